@@ -1,0 +1,91 @@
+# Everything happens in .venv and target/; nothing is installed outside this directory.
+# `make PYTHON=python3.12` chooses the interpreter; otherwise the first that is new enough is taken.
+
+SHELL := /bin/sh
+MAKEFLAGS += --no-builtin-rules
+.SUFFIXES:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help demo test check fmt bench lock clean
+
+PYTHON ?=
+UV ?= uv
+BIN := .venv/bin
+# A clean machine must build exactly what was committed; at a desk cargo may bring Cargo.lock up to date.
+LOCKED := $(if $(CI),--locked)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+RUST := $(shell find engine bindings -name '*.rs' -not -path '*/target/*' 2>/dev/null)
+CARGO := $(wildcard Cargo.toml Cargo.lock engine/Cargo.toml bindings/Cargo.toml)
+
+help:  ## this list
+	@echo 'Kingmaker: games with any number of players. Needs Python 3.11+, a Rust toolchain and make.'
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
+
+demo: .venv/.built  ## deal a hand of Spades and show what every algorithm would play
+	@$(BIN)/python examples/demo.py
+
+test: check  ## check, then the tests of the engine and of the package
+	@echo 'Testing the engine'
+	@cargo test --quiet $(LOCKED) --package kingmaker-engine
+	@echo 'Testing the package'
+	@$(BIN)/python -m pytest
+
+check: .venv/.built  ## format, lint and types, in both languages; changes nothing
+	@tools/require rust-checks
+	@echo 'Checking format and lint'
+	@$(BIN)/ruff format --quiet --check . || { echo 'kingmaker: run `make fmt` to format these files.' >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@cargo fmt --all --check
+	@cargo clippy --quiet $(LOCKED) --workspace --all-targets -- --deny warnings
+	@echo 'Checking types'
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python -m mypy.stubtest --concise --mypy-config-file pyproject.toml kingmaker._engine
+
+fmt: .venv/.installed  ## format both languages and mend what the linter can mend
+	@tools/require rust
+	@tools/require rust-checks
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format --quiet .
+	@cargo fmt --all
+
+bench: .venv/.built .venv/.bench  ## measure nodes per second, beside the reference and beside other libraries
+	@$(BIN)/kingmaker bench
+	@$(BIN)/python benchmarks/peers.py
+
+lock:  ## choose new versions for requirements/*.txt (needs uv)
+	@command -v $(UV) >/dev/null || { echo 'kingmaker: uv was not found: install it, or name it with UV=...' >&2; exit 1; }
+	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
+	@$(LOCK) requirements/bench-build.in --constraint requirements/dev.txt --output-file requirements/bench-build.txt
+
+# One lock for every system and Python; versions and hashes only, so that it holds for any mirror of the registry.
+LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+clean:  ## remove what was installed, built and cached
+	@rm -rf .venv target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -f src/kingmaker/_engine*.so
+	@find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The stamps: each is touched last, so that an interrupted step is done again.
+
+.venv/.installed: requirements/dev.txt pyproject.toml
+	@tools/require rust
+	@python=$$(tools/require python '$(PYTHON)') \
+		&& echo "Installing the tools into .venv with $$($$python --version)" \
+		&& $$python -m venv .venv
+	@$(PIP) -r requirements/dev.txt
+	@touch $@
+
+.venv/.built: .venv/.installed $(CARGO) $(RUST) pyproject.toml
+	@tools/require rust
+	@echo 'Building the engine, which takes a minute the first time'
+	@VIRTUAL_ENV='$(CURDIR)/.venv' $(BIN)/maturin develop --release $(LOCKED) >.venv/build.log 2>&1 \
+		|| { cat .venv/build.log >&2; exit 1; }
+	@touch $@
+
+.venv/.bench: .venv/.installed requirements/bench.txt requirements/bench-build.txt | .venv/.built
+	@echo 'Installing the libraries to compare with'
+	@$(PIP) -r requirements/bench-build.txt
+	@$(PIP) --no-build-isolation -r requirements/bench.txt
+	@touch $@
