@@ -1,0 +1,94 @@
+//! The contract of a game in the engine: six methods are required, the rest is given.
+//!
+//! The rules (`self`) are apart from the position (`State`), so that a position is small enough to be copied
+//! at every node. Every call may fail with a [`Stop`]: games written in Python raise exceptions, and a search
+//! leaves through the same door when its time is up.
+
+use std::any::Any;
+
+use smallvec::SmallVec;
+
+/// One number a player. Up to six players need no heap.
+pub type Vector = SmallVec<[f64; 6]>;
+
+/// One interval a player: the lowest and the highest value still possible.
+pub type Intervals = SmallVec<[(f64, f64); 6]>;
+
+/// Why a search was left before it was done.
+#[derive(Debug)]
+pub enum Stop {
+    /// The node budget is spent.
+    Nodes,
+    /// The deadline has passed.
+    Deadline,
+    /// The search needs something that the game does not give: `evaluate` or `bounds`.
+    Missing(&'static str),
+    /// Someone outside the engine raised: an exception in a user's game, or Ctrl-C. Handed back as it came.
+    Raised(Box<dyn Any + Send>),
+}
+
+pub trait Game {
+    type State: Clone;
+    type Action: Clone;
+
+    /// After how many nodes the clock and the signals are looked at. Slow games look more often.
+    const POLL_EVERY: u64 = 2048;
+
+    fn num_players(&self) -> usize;
+
+    /// Whose turn it is. Asked only where the game goes on.
+    fn player(&self, state: &Self::State) -> Result<usize, Stop>;
+
+    fn is_terminal(&self, state: &Self::State) -> Result<bool, Stop>;
+
+    /// Append the legal actions, at least one, in the order in which ties are broken.
+    fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop>;
+
+    /// The position after a legal action. Unchecked: for search.
+    fn apply(&self, state: &Self::State, action: &Self::Action) -> Result<Self::State, Stop>;
+
+    /// What each player gets. Asked only at the end.
+    fn returns(&self, state: &Self::State) -> Result<Vector, Stop>;
+
+    /// Whether a search may take a static value here, or has to look on (inside a trick, say).
+    fn may_stop(&self, _state: &Self::State) -> Result<bool, Stop> {
+        Ok(true)
+    }
+
+    /// A number that two positions share only if the same game follows from both, value for value and in the same
+    /// order of actions; none where looking it up would not pay.
+    fn key(&self, _state: &Self::State) -> Result<Option<u128>, Stop> {
+        Ok(None)
+    }
+
+    /// Whether [`Game::evaluate`] means anything before the end.
+    fn evaluates(&self) -> bool {
+        false
+    }
+
+    /// An estimate of the returns; at the end, the returns.
+    fn evaluate(&self, state: &Self::State) -> Result<Vector, Stop> {
+        self.returns(state)
+    }
+
+    /// Whether [`Game::bounds`] means anything before the end.
+    fn is_bounded(&self) -> bool {
+        false
+    }
+
+    /// Between what and what each player will end; at the end, points.
+    fn bounds(&self, state: &Self::State) -> Result<Intervals, Stop> {
+        Ok(self.returns(state)?.iter().map(|&x| (x, x)).collect())
+    }
+
+    /// Names of the player types that this game knows natively.
+    fn utilities(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What a finished game is worth to a player of the type `utilities()[utility]`.
+    fn utility(&self, state: &Self::State, utility: usize, player: usize) -> Result<f64, Stop> {
+        debug_assert!(utility < self.utilities().len());
+        Ok(self.returns(state)?[player])
+    }
+}

@@ -1,0 +1,286 @@
+//! Hearts with open hands: no trumps, and each heart taken costs a point, the queen of spades thirteen.
+//!
+//! Hashavit & Markovitch, IJCAI 2011, section 4.1 (fewest penalty points win). The paper leaves the evaluation open
+//! ("penalty points taken and the composition of the hand"): here the points to come are shared out by
+//! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
+
+use crate::game::{Game, Intervals, Stop, Vector};
+
+use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
+
+mod setup;
+pub use setup::Position;
+
+const QUEEN_OF_SPADES: u8 = 49;
+const TWO_OF_DIAMONDS: u8 = 13;
+const QUEEN_POINTS: u8 = 13;
+/// Thirteen hearts and the queen.
+const MOON_POINTS: u8 = 26;
+/// In a key, in place of the queen's rank among the spades: she is gone, or a card like others.
+const NO_QUEEN: u64 = 15;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The queen of spades costs 13 points.
+    pub queen: bool,
+    /// Hearts may not be led until one has been played, except from a hand of hearts only.
+    pub breaking: bool,
+    /// The lowest club of the deal leads, and points stay out of the first trick if the hand allows.
+    pub first_trick: bool,
+    /// Who takes all 26 points pays none and every other player 26.
+    pub moon: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { queen: true, breaking: true, first_trick: true, moon: true }
+    }
+}
+
+/// The rules of one deal and what was carried into it. A [`Game::key`] holds under the same rules only.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hearts {
+    players: usize,
+    cards: u8,
+    options: Options,
+    scores: [f64; SEATS],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    hands: [u64; SEATS],
+    trick: Trick,
+    points: [u8; SEATS],
+    taken: [u8; SEATS],
+    broken: bool,
+}
+
+impl State {
+    /// All seats, those that nobody sits on empty.
+    pub fn hands(&self) -> &[u64; SEATS] {
+        &self.hands
+    }
+
+    /// The cards on the table, with their leader and players.
+    pub fn trick(&self) -> &Trick {
+        &self.trick
+    }
+
+    /// Penalty points taken by each player, the moon not applied.
+    pub fn points(&self) -> &[u8; SEATS] {
+        &self.points
+    }
+
+    /// Tricks taken by each player.
+    pub fn taken(&self) -> &[u8; SEATS] {
+        &self.taken
+    }
+
+    /// Whether a heart has been played.
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    pub fn tricks_played(&self) -> u8 {
+        self.taken.iter().sum()
+    }
+
+    fn is_first_trick(&self) -> bool {
+        self.taken == [0; SEATS]
+    }
+
+    fn held(&self) -> u64 {
+        self.hands.iter().fold(0, |held, hand| held | hand)
+    }
+}
+
+/// All 52 cards; with three players without the two of diamonds, so that the deck can be dealt out evenly.
+pub fn deck(players: usize) -> u64 {
+    if players == 3 {
+        DECK & !bit(TWO_OF_DIAMONDS)
+    } else {
+        DECK
+    }
+}
+
+impl Hearts {
+    /// A lead in points that is worth defending, or attacking: one point (Hashavit & Markovitch, section 4.1).
+    pub fn notable_lead(&self) -> f64 {
+        1.0
+    }
+
+    /// The cards that the mover may play.
+    #[inline]
+    fn playable(&self, state: &State) -> u64 {
+        let hand = state.hands[state.trick.turn(self.players)];
+        let first = self.options.first_trick && state.is_first_trick();
+        if !state.trick.is_empty() {
+            let answers = state.trick.answers(hand);
+            return if first { without(answers, self.point_cards()) } else { answers };
+        }
+        let clubs = if first { state.held() & CLUBS } else { 0 };
+        if clubs != 0 {
+            clubs & clubs.wrapping_neg()
+        } else if self.options.breaking && !state.broken {
+            without(hand, HEARTS)
+        } else {
+            hand
+        }
+    }
+
+    #[inline]
+    fn after_card(&self, state: &State, card: u8) -> State {
+        let mut next = *state;
+        next.hands = state.hands.map(|hand| hand & !bit(card));
+        next.broken |= bit(card) & HEARTS != 0;
+        if let Some((winner, won)) = next.trick.play(card, self.players, NO_TRUMPS) {
+            next.taken = cards::add_at(state.taken, winner, 1);
+            next.points = cards::add_at(state.points, winner, self.value(won));
+        }
+        next
+    }
+
+    #[inline]
+    fn is_over(&self, state: &State) -> bool {
+        state.hands[state.trick.turn(self.players)] == 0
+    }
+
+    fn point_cards(&self) -> u64 {
+        HEARTS | u64::from(self.options.queen) << QUEEN_OF_SPADES
+    }
+
+    /// The penalty points of a set of cards.
+    #[inline]
+    fn value(&self, cards: u64) -> u8 {
+        let queen = self.options.queen && cards & bit(QUEEN_OF_SPADES) != 0;
+        (cards & HEARTS).count_ones() as u8 + if queen { QUEEN_POINTS } else { 0 }
+    }
+
+    /// Points in hands and on the table.
+    fn points_to_come(&self, state: &State) -> u8 {
+        self.value(state.held() | state.trick.mask())
+    }
+
+    /// What a finished deal costs a player. All 26 points can be taken only if they are in play and the queen counts.
+    fn penalty(&self, state: &State, player: usize) -> u8 {
+        match state.points.iter().position(|&points| points == MOON_POINTS) {
+            Some(shooter) if self.options.moon => MOON_POINTS * u8::from(player != shooter),
+            _ => state.points[player],
+        }
+    }
+}
+
+/// The cards that remain without some, or all if none would.
+#[inline]
+fn without(cards: u64, some: u64) -> u64 {
+    let rest = cards & !some;
+    if rest != 0 {
+        rest
+    } else {
+        cards
+    }
+}
+
+/// What points are worth to who takes them. Not the negation, which would show no points as -0.
+fn cost(points: f64) -> f64 {
+    0.0 - points
+}
+
+impl Game for Hearts {
+    type State = State;
+    type Action = u8;
+
+    fn num_players(&self) -> usize {
+        self.players
+    }
+
+    #[inline]
+    fn player(&self, state: &State) -> Result<usize, Stop> {
+        Ok(state.trick.turn(self.players))
+    }
+
+    #[inline]
+    fn is_terminal(&self, state: &State) -> Result<bool, Stop> {
+        Ok(self.is_over(state))
+    }
+
+    #[inline]
+    fn actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        out.extend(Cards(self.playable(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn apply(&self, state: &State, &action: &u8) -> Result<State, Stop> {
+        Ok(self.after_card(state, action))
+    }
+
+    fn returns(&self, state: &State) -> Result<Vector, Stop> {
+        let score = |player| cost(self.scores[player] + f64::from(self.penalty(state, player)));
+        Ok((0..self.players).map(score).collect())
+    }
+
+    fn may_stop(&self, state: &State) -> Result<bool, Stop> {
+        Ok(state.trick.is_empty())
+    }
+
+    fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
+        if !state.trick.is_empty() || self.is_over(state) {
+            return Ok(None);
+        }
+        let (low, high) = cards::relative_key(&state.hands);
+        let broken = self.options.breaking && state.broken;
+        let flags = u64::from(broken) << 62 | u64::from(state.is_first_trick()) << 63;
+        let held = state.held();
+        let queen_is_held = self.options.queen && held & bit(QUEEN_OF_SPADES) != 0;
+        let below = u64::from((held & cards::lower(QUEEN_OF_SPADES)).count_ones());
+        let queen = if queen_is_held { below } else { NO_QUEEN };
+        let points = u64::from(u32::from_le_bytes(state.points));
+        Ok(Some(cards::mix(low | (state.trick.leader() as u64) << 60 | flags, high, queen << 32 | points)))
+    }
+
+    fn evaluates(&self) -> bool {
+        true
+    }
+
+    /// Points taken and each player's share, by strength, of those to come. The moon counts at the end only.
+    fn evaluate(&self, state: &State) -> Result<Vector, Stop> {
+        if self.is_over(state) {
+            return self.returns(state);
+        }
+        let shares = cards::strength_shares(&state.hands[..self.players], NO_TRUMPS);
+        let to_come = f64::from(self.points_to_come(state));
+        let score = |player: usize| {
+            let points = f64::from(state.points[player]) + to_come * shares[player];
+            cost(self.scores[player] + points)
+        };
+        Ok((0..self.players).map(score).collect())
+    }
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    /// From the cost of all points of the deal to the evaluation now (Hashavit & Markovitch, section 4.1, turned round
+    /// for penalties): the ends of an estimate, not a proof; a player may get away with less than expected.
+    fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
+        let high = self.evaluate(state)?;
+        if self.is_over(state) {
+            return Ok(high.iter().map(|&score| (score, score)).collect());
+        }
+        let all = f64::from(self.points_to_come(state) + state.points.iter().sum::<u8>());
+        Ok(high.iter().zip(self.scores).map(|(&high, carried)| (cost(carried + all), high)).collect())
+    }
+
+    fn utilities(&self) -> &'static [&'static str] {
+        &["min-points"]
+    }
+
+    /// The points of this deal alone.
+    fn utility(&self, state: &State, _utility: usize, player: usize) -> Result<f64, Stop> {
+        Ok(cost(f64::from(self.penalty(state, player))))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,143 @@
+//! Hearts from outside: rules, deals, positions and actions, each checked before the search trusts it.
+
+use super::{deck, Hearts, Options, State, QUEEN_POINTS};
+use crate::games::cards::checks::{self, Layout};
+use crate::games::cards::{self, bit, card_text, Cards, Trick, CLUBS, HEARTS, SEATS};
+
+/// All that a position consists of, as read from text; [`Hearts::position`] checks it.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    pub hands: &'a [u64],
+    /// The cards on the table, in the order of play.
+    pub table: &'a [u8],
+    pub leader: usize,
+    /// Tricks taken by each player.
+    pub taken: &'a [u8],
+    /// Penalty points taken by each player in this deal.
+    pub points: &'a [u8],
+    pub broken: bool,
+}
+
+impl Hearts {
+    /// Scores are penalty points carried from earlier deals; empty means zeros.
+    pub fn new(players: usize, cards: usize, options: Options, scores: &[f64]) -> Result<Self, String> {
+        let scores = checks::check_rules(players, cards, deck(players), scores)?;
+        Ok(Hearts { players, cards: cards as u8, options, scores })
+    }
+
+    /// Cards each at the start of the deal.
+    pub fn cards(&self) -> u8 {
+        self.cards
+    }
+
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    pub fn scores(&self) -> &[f64] {
+        &self.scores[..self.players]
+    }
+
+    pub fn deal(&self, seed: u64) -> Vec<u64> {
+        let deck: Vec<u8> = Cards(deck(self.players)).collect();
+        cards::deal(&deck, self.players, usize::from(self.cards), seed)
+    }
+
+    /// The start of a deal. Without a leader given, the holder of the lowest club leads where the first-trick rules
+    /// hold and a club was dealt, else player 0.
+    pub fn start(&self, hands: &[u64], leader: Option<usize>) -> Result<State, String> {
+        let leader = leader.or_else(|| self.opener(hands).map(|(player, _)| player)).unwrap_or(0);
+        let none = &[0; SEATS][..self.players];
+        self.position(&Position { hands, table: &[], leader, taken: none, points: none, broken: false })
+    }
+
+    /// Who must lead what to the first trick, if anything is prescribed.
+    fn opener(&self, hands: &[u64]) -> Option<(usize, u8)> {
+        let clubs = hands.iter().fold(0, |held, hand| held | hand & CLUBS);
+        let card = Cards(clubs).next().filter(|_| self.options.first_trick)?;
+        let player = hands.iter().position(|hand| hand & bit(card) != 0)?;
+        Some((player, card))
+    }
+
+    pub fn position(&self, position: &Position) -> Result<State, String> {
+        let &Position { hands, table, leader, taken, points, broken } = position;
+        let layout = Layout { cards: usize::from(self.cards), hands, table, leader, taken };
+        let hands = layout.before_trick(self.players, deck(self.players))?;
+        let taken = checks::per_seat("counts of tricks taken", taken, self.players)?;
+        checks::expect_one_each("counts of points", points.len(), self.players)?;
+        let points = checks::per_seat("counts of points", points, self.players)?;
+        let mut state = State { hands, trick: Trick::new(leader), points, taken, broken: false };
+        state.broken = broken && !state.is_first_trick() && state.held() & HEARTS != HEARTS;
+        match self.opener(&hands) {
+            Some((player, card)) if state.is_first_trick() && player != leader => {
+                let card = card_text(card);
+                return Err(format!("expected player {player}, who holds {card}, to lead first, got player {leader}"));
+            }
+            _ => self.check_points(&state)?,
+        }
+        for &card in table {
+            self.legality(&state, card)?;
+            state = self.after_card(&state, card);
+        }
+        checks::expect_broken("hearts", state.broken, broken)?;
+        Ok(state)
+    }
+
+    /// Check the points taken against the cards that are gone, before the cards on the table are played.
+    fn check_points(&self, state: &State) -> Result<(), String> {
+        for (player, (&points, &taken)) in state.points.iter().zip(&state.taken).enumerate() {
+            if points > 0 && taken == 0 {
+                return Err(format!("expected no points for player {player}, who took no trick, got {points}"));
+            }
+            if points > 0 && !state.broken && !(self.options.queen && points == QUEEN_POINTS) {
+                return Err(format!(
+                    "expected no hearts taken while hearts are unbroken, got {points} points for player {player}"
+                ));
+            }
+        }
+        let deck = deck(self.players);
+        let total: u32 = state.points.iter().map(|&points| u32::from(points)).sum();
+        let gone = u32::from(self.value(deck & !state.held()));
+        let all_dealt = self.players * usize::from(self.cards) == deck.count_ones() as usize;
+        if total > gone || (all_dealt && total < gone) {
+            let at_most = if all_dealt { "" } else { "at most " };
+            return Err(format!(
+                "expected {at_most}{gone} points taken together by the cards that are gone, got {total}"
+            ));
+        }
+        Ok(())
+    }
+
+    pub fn action_text(action: u8) -> String {
+        card_text(action)
+    }
+
+    pub fn parse_action(text: &str) -> Result<u8, String> {
+        cards::parse_card(text)
+    }
+
+    /// Check an action against the rules; the error names the rule.
+    pub fn legality(&self, state: &State, action: u8) -> Result<(), String> {
+        let text = card_text(action);
+        let player = state.trick.turn(self.players);
+        let hand = state.hands[player];
+        let illegal = |rule: String| Err(format!("illegal action '{text}' for player {player}: {rule}"));
+        if hand == 0 {
+            return Err(format!("illegal action '{text}': the deal is over"));
+        }
+        checks::expect_held(hand, action, player)?;
+        if self.playable(state) & bit(action) != 0 {
+            return Ok(());
+        }
+        match (state.trick.cards().first(), self.opener(&state.hands)) {
+            (Some(&led), _) if state.trick.answers(hand) & bit(action) == 0 => {
+                illegal(format!("must follow {}", cards::suit_name(led)))
+            }
+            (Some(_), _) => illegal("must not play points in the first trick".into()),
+            (None, Some((_, card))) if state.is_first_trick() => {
+                illegal(format!("must lead {}, the lowest club", card_text(card)))
+            }
+            (None, _) => illegal("must not lead hearts before they are broken".into()),
+        }
+    }
+}

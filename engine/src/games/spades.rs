@@ -1,0 +1,281 @@
+//! Spades without partners and with open hands: spades are trumps, and tricks pay.
+//!
+//! [`Scoring::Bids`] is Sturtevant, Zinkevich & Bowling, AAAI 2006, "Motivating Example: Spades": a bid that is made
+//! pays ten points a trick and one an overtrick, one that is missed costs ten a trick, and each ten overtricks gathered
+//! over the game cost 100. [`Scoring::Tricks`] is Hashavit & Markovitch, IJCAI 2011, section 4.1: ten points a trick, no
+//! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
+//! are shared out by [`strength`](super::cards::strength).
+
+use crate::game::{Game, Intervals, Stop, Vector};
+
+use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
+
+mod setup;
+pub use setup::Position;
+
+/// A bid of k tricks is the action `BID + k`; smaller actions are cards.
+pub const BID: u8 = 64;
+
+const MAX_TRICKS: usize = 0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// Tricks are bid before the deal is played.
+    Bids,
+    /// Ten points a trick.
+    Tricks,
+}
+
+/// The rules of one deal and what was carried into it. A [`Game::key`] holds under the same rules only.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spades {
+    players: usize,
+    cards: u8,
+    scoring: Scoring,
+    breaking: bool,
+    scores: [f64; SEATS],
+    bags: [u32; SEATS],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    hands: [u64; SEATS],
+    trick: Trick,
+    taken: [u8; SEATS],
+    bids: [u8; SEATS],
+    bids_made: u8,
+    broken: bool,
+}
+
+impl State {
+    /// All seats, those that nobody sits on empty.
+    pub fn hands(&self) -> &[u64; SEATS] {
+        &self.hands
+    }
+
+    /// The cards on the table, with their leader and players.
+    pub fn trick(&self) -> &Trick {
+        &self.trick
+    }
+
+    /// Tricks taken by each player.
+    pub fn taken(&self) -> &[u8; SEATS] {
+        &self.taken
+    }
+
+    /// Whether a spade has been played on another suit.
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    pub fn tricks_played(&self) -> u8 {
+        self.taken.iter().sum()
+    }
+}
+
+impl Spades {
+    pub fn is_bidding(&self, state: &State) -> bool {
+        self.scoring == Scoring::Bids && usize::from(state.bids_made) < self.players
+    }
+
+    /// What a player has bid, if bids are made at all and this one was.
+    pub fn bid(&self, state: &State, player: usize) -> Option<u8> {
+        let place = seat_after(player, self.players - state.trick.leader(), self.players);
+        let has_bid = !self.is_bidding(state) || place < usize::from(state.bids_made);
+        (self.scoring == Scoring::Bids && has_bid).then_some(state.bids[player])
+    }
+
+    /// The overtricks of each player with those of this deal, for the rules of the next.
+    pub fn bags_after(&self, state: &State) -> Vec<u32> {
+        (0..self.players).map(|player| self.bags[player].saturating_add(self.overtricks(state, player))).collect()
+    }
+
+    /// A lead in points that is worth defending, or attacking: one trick (Hashavit & Markovitch, section 4.1).
+    pub fn notable_lead(&self) -> f64 {
+        10.0
+    }
+
+    #[inline]
+    fn mover(&self, state: &State) -> usize {
+        if self.is_bidding(state) {
+            seat_after(state.trick.leader(), usize::from(state.bids_made), self.players)
+        } else {
+            state.trick.turn(self.players)
+        }
+    }
+
+    /// The cards that the mover may play.
+    #[inline]
+    fn playable(&self, state: &State) -> u64 {
+        let hand = state.hands[state.trick.turn(self.players)];
+        let plain = hand & !SPADES;
+        if self.breaking && !state.broken && plain != 0 && state.trick.is_empty() {
+            plain
+        } else {
+            state.trick.answers(hand)
+        }
+    }
+
+    #[inline]
+    fn after_card(&self, state: &State, card: u8) -> State {
+        let mut next = *state;
+        next.hands = state.hands.map(|hand| hand & !bit(card));
+        next.broken |= bit(card) & SPADES != 0 && state.trick.led() & !SPADES != 0;
+        if let Some((winner, _)) = next.trick.play(card, self.players, SPADES) {
+            next.taken = cards::add_at(state.taken, winner, 1);
+        }
+        next
+    }
+
+    #[inline]
+    fn is_over(&self, state: &State) -> bool {
+        state.hands[state.trick.turn(self.players)] == 0
+    }
+
+    /// The points of a finished deal without the penalty for bags.
+    fn points(&self, state: &State, player: usize) -> f64 {
+        let bid = f64::from(state.bids[player]);
+        match self.scoring {
+            Scoring::Tricks => 10.0 * f64::from(state.taken[player]),
+            Scoring::Bids if state.taken[player] < state.bids[player] => -10.0 * bid,
+            Scoring::Bids => 10.0 * bid + f64::from(self.overtricks(state, player)),
+        }
+    }
+
+    /// Tricks above the bid; none where there are no bids.
+    fn overtricks(&self, state: &State, player: usize) -> u32 {
+        match self.scoring {
+            Scoring::Tricks => 0,
+            Scoring::Bids => u32::from(state.taken[player].saturating_sub(state.bids[player])),
+        }
+    }
+
+    /// 100 points for each multiple of ten that the overtricks reach in this deal.
+    fn bag_penalty(&self, state: &State, player: usize) -> f64 {
+        let before = u64::from(self.bags[player]);
+        let after = before + u64::from(self.overtricks(state, player));
+        100.0 * (after / 10 - before / 10) as f64
+    }
+
+    /// The points for an expected number of tricks: as at the end, and on a straight line where the bid is missed, from
+    /// -10 a bid trick with none taken to +10 with all. Bags cost nothing before the end. Who has not bid yet is
+    /// taken to bid just that number.
+    fn expected_points(&self, state: &State, player: usize, tricks: f64) -> f64 {
+        let Some(bid) = self.bid(state, player).map(f64::from) else {
+            return 10.0 * tricks;
+        };
+        if tricks >= bid {
+            10.0 * bid + (tricks - bid)
+        } else {
+            20.0 * tricks - 10.0 * bid
+        }
+    }
+}
+
+impl Game for Spades {
+    type State = State;
+    type Action = u8;
+
+    fn num_players(&self) -> usize {
+        self.players
+    }
+
+    #[inline]
+    fn player(&self, state: &State) -> Result<usize, Stop> {
+        Ok(self.mover(state))
+    }
+
+    #[inline]
+    fn is_terminal(&self, state: &State) -> Result<bool, Stop> {
+        Ok(self.is_over(state))
+    }
+
+    #[inline]
+    fn actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        if self.is_bidding(state) {
+            out.extend(BID..=BID + self.cards);
+        } else {
+            out.extend(Cards(self.playable(state)));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn apply(&self, state: &State, &action: &u8) -> Result<State, Stop> {
+        if action < BID {
+            return Ok(self.after_card(state, action));
+        }
+        let mut next = *state;
+        next.bids = cards::add_at(state.bids, self.mover(state), action - BID);
+        next.bids_made += 1;
+        Ok(next)
+    }
+
+    fn returns(&self, state: &State) -> Result<Vector, Stop> {
+        let score = |player| self.scores[player] + (self.points(state, player) - self.bag_penalty(state, player));
+        Ok((0..self.players).map(score).collect())
+    }
+
+    fn may_stop(&self, state: &State) -> Result<bool, Stop> {
+        Ok(state.trick.is_empty() && !self.is_bidding(state))
+    }
+
+    fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
+        if !state.trick.is_empty() || self.is_bidding(state) || self.is_over(state) {
+            return Ok(None);
+        }
+        let (low, high) = cards::relative_key(&state.hands);
+        let rest = (state.trick.leader() as u64) << 60 | u64::from(self.breaking && state.broken) << 62;
+        let tricks = u64::from(u32::from_le_bytes(state.taken)) << 32 | u64::from(u32::from_le_bytes(state.bids));
+        Ok(Some(cards::mix(low | rest, high, tricks)))
+    }
+
+    fn evaluates(&self) -> bool {
+        true
+    }
+
+    /// Tricks taken and each player's share, by strength, of those to come.
+    fn evaluate(&self, state: &State) -> Result<Vector, Stop> {
+        if self.is_over(state) {
+            return self.returns(state);
+        }
+        let shares = cards::strength_shares(&state.hands[..self.players], SPADES);
+        let to_come = f64::from(self.cards - state.tricks_played());
+        let score = |player: usize| {
+            let tricks = f64::from(state.taken[player]) + to_come * shares[player];
+            self.scores[player] + self.expected_points(state, player, tricks)
+        };
+        Ok((0..self.players).map(score).collect())
+    }
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    /// From the evaluation now to what all tricks would pay (Hashavit & Markovitch, section 4.1): the ends of an
+    /// estimate, not a proof; a player whose cards do badly falls below.
+    fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
+        let low = self.evaluate(state)?;
+        if self.is_over(state) {
+            return Ok(low.iter().map(|&score| (score, score)).collect());
+        }
+        let all = f64::from(self.cards);
+        let high = |player| self.scores[player] + self.expected_points(state, player, all);
+        Ok(low.iter().enumerate().map(|(player, &low)| (low, high(player))).collect())
+    }
+
+    fn utilities(&self) -> &'static [&'static str] {
+        &["max-tricks", "min-overtricks"]
+    }
+
+    /// The types MT and mOT of Sturtevant, Zinkevich & Bowling (figures 4 and 5), about this deal alone and without the
+    /// penalty for bags. Where tricks are scored there are no overtricks and both are the points.
+    fn utility(&self, state: &State, utility: usize, player: usize) -> Result<f64, Stop> {
+        let points = self.points(state, player);
+        let over = f64::from(self.overtricks(state, player));
+        Ok(if utility == MAX_TRICKS { points } else { points - 2.0 * over })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! Explicit trees: any shape, any number of players, payoffs at the leaves.
+//!
+//! A node may carry an estimate for searches that stop there, and a leaf may pay intervals instead of points (as in
+//! figure 2 of Max-Prob): such a leaf is worth the middle of each.
+
+use std::sync::Arc;
+
+use crate::game::{Game, Intervals, Stop, Vector};
+
+/// A node as it is written down; children are named by their place in the list of nodes.
+#[derive(Clone, Debug)]
+pub enum Node {
+    Inner { player: usize, children: Vec<u32>, estimate: Option<Vector> },
+    Leaf(Intervals),
+}
+
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Arc<Vec<Node>>,
+    /// For each node, between what and what its leaves pay each player.
+    hulls: Arc<Vec<Intervals>>,
+    num_players: usize,
+    evaluates: bool,
+}
+
+impl Tree {
+    /// A tree from its nodes, the root first. Children must come after their parents, so there are no cycles.
+    pub fn new(nodes: Vec<Node>, num_players: usize) -> Result<Self, String> {
+        if nodes.is_empty() {
+            return Err("expected a tree with at least one node, got none".into());
+        }
+        let mut evaluates = true;
+        for (place, node) in nodes.iter().enumerate() {
+            let entries = match node {
+                Node::Leaf(pays) => {
+                    if pays.iter().any(|&(low, high)| !low.is_finite() || !high.is_finite() || low > high) {
+                        return Err(format!("expected finite payoffs with low <= high, got {pays:?} in node {place}"));
+                    }
+                    Some(pays.len())
+                }
+                Node::Inner { player, children, estimate } => {
+                    if *player >= num_players {
+                        return Err(format!(
+                            "expected a player from 0 to {}, got {player} in node {place}",
+                            num_players - 1
+                        ));
+                    }
+                    if children.is_empty() {
+                        return Err(format!("expected at least one child, got none in node {place}"));
+                    }
+                    if children.iter().any(|&child| child as usize <= place || child as usize >= nodes.len()) {
+                        return Err(format!("expected children behind their parent, got {children:?} in node {place}"));
+                    }
+                    evaluates &= estimate.is_some();
+                    if estimate.iter().flatten().any(|x| !x.is_finite()) {
+                        return Err(format!("expected finite estimates, got {estimate:?} in node {place}"));
+                    }
+                    estimate.as_ref().map(|e| e.len())
+                }
+            };
+            if entries.is_some_and(|count| count != num_players) {
+                let count = entries.unwrap_or_default();
+                return Err(format!("expected {num_players} payoffs, got {count} in node {place}"));
+            }
+        }
+        let hulls = Arc::new(hulls(&nodes));
+        Ok(Tree { nodes: Arc::new(nodes), hulls, num_players, evaluates })
+    }
+
+    pub fn node(&self, state: u32) -> &Node {
+        &self.nodes[state as usize]
+    }
+}
+
+impl Game for Tree {
+    type State = u32;
+    type Action = u32;
+
+    fn num_players(&self) -> usize {
+        self.num_players
+    }
+
+    fn player(&self, state: &u32) -> Result<usize, Stop> {
+        Ok(match self.node(*state) {
+            Node::Inner { player, .. } => *player,
+            Node::Leaf(_) => 0,
+        })
+    }
+
+    fn is_terminal(&self, state: &u32) -> Result<bool, Stop> {
+        Ok(matches!(self.node(*state), Node::Leaf(_)))
+    }
+
+    fn actions(&self, state: &u32, out: &mut Vec<u32>) -> Result<(), Stop> {
+        if let Node::Inner { children, .. } = self.node(*state) {
+            out.extend(0..children.len() as u32);
+        }
+        Ok(())
+    }
+
+    fn apply(&self, state: &u32, action: &u32) -> Result<u32, Stop> {
+        Ok(match self.node(*state) {
+            Node::Inner { children, .. } => children[*action as usize],
+            Node::Leaf(_) => *state,
+        })
+    }
+
+    fn returns(&self, state: &u32) -> Result<Vector, Stop> {
+        Ok(match self.node(*state) {
+            Node::Leaf(pays) => {
+                pays.iter().map(|&(low, high)| if low == high { low } else { (low + high) / 2.0 }).collect()
+            }
+            Node::Inner { .. } => Vector::from_elem(0.0, self.num_players),
+        })
+    }
+
+    /// True only if every node has an estimate: a search must not depend on where it happens to stop.
+    fn evaluates(&self) -> bool {
+        self.evaluates
+    }
+
+    fn evaluate(&self, state: &u32) -> Result<Vector, Stop> {
+        match self.node(*state) {
+            Node::Inner { estimate, .. } => estimate.clone().ok_or(Stop::Missing("evaluate")),
+            Node::Leaf(_) => self.returns(state),
+        }
+    }
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    fn bounds(&self, state: &u32) -> Result<Intervals, Stop> {
+        Ok(self.hulls[*state as usize].clone())
+    }
+}
+
+/// Children stand behind their parents, so going backwards finds them done.
+fn hulls(nodes: &[Node]) -> Vec<Intervals> {
+    let mut hulls = vec![Intervals::new(); nodes.len()];
+    for (place, node) in nodes.iter().enumerate().rev() {
+        hulls[place] = match node {
+            Node::Leaf(pays) => pays.clone(),
+            Node::Inner { children, .. } => {
+                let mut hull = hulls[children[0] as usize].clone();
+                for &child in children {
+                    for (wide, one) in hull.iter_mut().zip(&hulls[child as usize]) {
+                        *wide = (wide.0.min(one.0), wide.1.max(one.1));
+                    }
+                }
+                hull
+            }
+        };
+    }
+    hulls
+}

@@ -1,0 +1,109 @@
+//! Alpha-beta: what minimax finds, without the branches that cannot change it.
+//!
+//! Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975, in the fail-soft form. With more
+//! than two players it prunes Paranoid search, whose opponents are one minimising side (Sturtevant & Korf, AAAI 2000).
+//! Ties keep the first action, as without pruning: a later action of the same value is only known to be no better.
+
+use super::payoffs::Payoffs;
+use super::rule::{Closed, Rule, Seat, Verdict};
+use super::table::Weight;
+use crate::game::{Game, Stop, Vector};
+
+pub struct AlphaBeta<G: Game> {
+    pub root: usize,
+    pub payoffs: Payoffs<G>,
+}
+
+/// On which side of the truth a value may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Exact,
+    /// The truth is this or more.
+    AtLeast,
+    /// The truth is this or less.
+    AtMost,
+}
+
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub vector: Vector,
+    pub side: Side,
+}
+
+impl Weight for Value {
+    fn heap_bytes(&self) -> usize {
+        self.vector.heap_bytes()
+    }
+}
+
+pub struct Node {
+    is_root_player: bool,
+    starts_search: bool,
+    /// The window that the node was opened with, and how its children have narrowed it.
+    opened: (f64, f64),
+    alpha: f64,
+    beta: f64,
+    best: Vector,
+}
+
+impl<G: Game> Rule<G> for AlphaBeta<G> {
+    type Value = Value;
+    type Node = Node;
+
+    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value, Stop> {
+        Ok(Value { vector: self.payoffs.vector(game, state, end)?, side: Side::Exact })
+    }
+
+    fn open(&mut self, seat: Seat, parent: Option<&Node>) -> Node {
+        let (alpha, beta) = parent.map_or((f64::NEG_INFINITY, f64::INFINITY), |node| (node.alpha, node.beta));
+        Node {
+            is_root_player: seat.player == self.root,
+            starts_search: parent.is_none(),
+            opened: (alpha, beta),
+            alpha,
+            beta,
+            best: Vector::new(),
+        }
+    }
+
+    fn add(&mut self, _game: &G, node: &mut Node, _child: &G::State, value: Value) -> Result<Verdict, Stop> {
+        let worth = value.vector[self.root];
+        let better = match node.best.get(self.root) {
+            None => true,
+            Some(&best) if node.is_root_player => worth > best,
+            Some(&best) => worth < best,
+        };
+        if !better {
+            return Ok(Verdict::Other);
+        }
+        node.best = value.vector;
+        if node.is_root_player {
+            node.alpha = node.alpha.max(worth);
+        } else {
+            node.beta = node.beta.min(worth);
+        }
+        // Where the search starts, every action is to have a value, even after a certain win.
+        Ok(if node.alpha >= node.beta && !node.starts_search { Verdict::Cut } else { Verdict::Best })
+    }
+
+    fn close(&mut self, node: Node) -> Closed<Value> {
+        let worth = node.best[self.root];
+        let side = if worth <= node.opened.0 {
+            Side::AtMost
+        } else if worth >= node.opened.1 {
+            Side::AtLeast
+        } else {
+            Side::Exact
+        };
+        Closed { value: Value { vector: node.best, side }, choice: None }
+    }
+
+    fn answers(&self, value: &Value, parent: &Node) -> bool {
+        let worth = value.vector[self.root];
+        match value.side {
+            Side::Exact => true,
+            Side::AtLeast => worth >= parent.beta,
+            Side::AtMost => worth <= parent.alpha,
+        }
+    }
+}

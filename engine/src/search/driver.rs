@@ -1,0 +1,337 @@
+//! The depth-first driver under every rule: order, depth, budgets, table, principal variation.
+//!
+//! The path from the root is kept on a stack of our own, so the depth of a tree is limited by memory and not by the
+//! thread's stack. Actions, and the lines of play that lead to the values, lie on two further stacks.
+
+use std::time::Instant;
+
+use super::rule::{Rule, Seat, Verdict};
+use super::table::Table;
+use crate::game::{Game, Stop};
+
+/// How much a search may do. Without limits it goes to the end of the game.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub deadline: Option<Instant>,
+    /// Bytes for the transposition table; 0 turns it off.
+    pub table: usize,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Outcome<A, V> {
+    pub value: V,
+    /// Every action at the root with its value.
+    pub choices: Vec<(A, V)>,
+    /// Which of them is taken.
+    pub choice: usize,
+    /// The line of play that the rule expects, the taken action first.
+    pub line: Vec<A>,
+    /// Positions visited, in all iterations together.
+    pub nodes: u64,
+    /// Plies of the last complete iteration.
+    pub depth: u32,
+    /// Whether every line was followed to the end of the game.
+    pub complete: bool,
+    pub seconds: f64,
+}
+
+/// Called now and then during a search; what it returns stops the search.
+pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
+
+const NO_LIMIT: u32 = u32::MAX;
+
+struct Frame<G: Game, R: Rule<G>> {
+    state: G::State,
+    node: R::Node,
+    remaining: u32,
+    key: Option<u128>,
+    nodes_before: u64,
+    complete: bool,
+    cut: bool,
+    /// Where this node's actions begin on the stack of actions, and the next one to try.
+    actions: usize,
+    next: usize,
+    /// Where this node's lines begin and end on the stack of lines; more than one line while undecided.
+    lines: usize,
+    lines_end: usize,
+    /// Where this node's marks begin on the stack of marks (the starts of its undecided lines).
+    marks: usize,
+}
+
+enum Visit<G: Game, R: Rule<G>> {
+    Known { state: G::State, value: R::Value, complete: bool },
+    Open,
+}
+
+struct Driver<'a, G: Game, R: Rule<G>> {
+    game: &'a G,
+    rule: &'a mut R,
+    table: Table<R::Value>,
+    poll: Poll<'a>,
+    nodes: u64,
+    most_nodes: u64,
+    deadline: Option<Instant>,
+    frames: Vec<Frame<G, R>>,
+    actions: Vec<G::Action>,
+    lines: Vec<G::Action>,
+    marks: Vec<usize>,
+    deepest: u32,
+    /// The ply of the shallowest leaf that was not an end: a search must go deeper than that to see more.
+    shallowest_horizon: u32,
+}
+
+/// What one search of a tree to one depth found.
+struct Pass<A, V> {
+    value: V,
+    choices: Vec<(A, V)>,
+    choice: usize,
+    line: Vec<A>,
+    depth: u32,
+    complete: bool,
+}
+
+/// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
+/// depth answers; the first step is always completed, so that there is an answer.
+pub fn search<G: Game, R: Rule<G>>(
+    game: &G,
+    root: &G::State,
+    rule: &mut R,
+    budget: &Budget,
+    poll: Poll,
+) -> Result<Outcome<G::Action, R::Value>, Stop> {
+    let start = Instant::now();
+    let mut driver = Driver {
+        game,
+        rule,
+        table: Table::new(budget.table),
+        poll,
+        nodes: 0,
+        most_nodes: u64::MAX,
+        deadline: None,
+        frames: Vec::new(),
+        actions: Vec::new(),
+        lines: Vec::new(),
+        marks: Vec::new(),
+        deepest: 0,
+        shallowest_horizon: NO_LIMIT,
+    };
+    let last = budget.depth.unwrap_or(NO_LIMIT);
+    let deepens = budget.nodes.is_some() || budget.deadline.is_some();
+    let mut depth = if deepens { last.min(1) } else { last };
+    let mut pass = driver.pass(root, 0, depth)?;
+    driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
+    driver.deadline = budget.deadline;
+    while depth < last && !pass.complete {
+        depth = driver.shallowest_horizon.saturating_add(1).max(depth + 1).min(last);
+        pass = match driver.pass(root, 0, depth) {
+            Ok(deeper) => deeper,
+            Err(Stop::Nodes | Stop::Deadline) => break,
+            Err(stop) => return Err(stop),
+        };
+    }
+    let nodes = driver.nodes;
+    let mut line = std::mem::take(&mut pass.line);
+    if !driver.table.is_off() {
+        driver.extend(root, &mut line, pass.depth)?;
+    }
+    let reached = if pass.complete { driver.deepest.max(line.len() as u32) } else { pass.depth };
+    let Pass { value, choices, choice, complete, .. } = pass;
+    Ok(Outcome {
+        value,
+        choices,
+        choice,
+        line,
+        nodes,
+        depth: reached,
+        complete,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
+    /// Search the tree below `root`, `ply` actions away from where the search began.
+    fn pass(&mut self, root: &G::State, ply: u32, depth: u32) -> Result<Pass<G::Action, R::Value>, Stop> {
+        self.frames.clear();
+        self.actions.clear();
+        self.lines.clear();
+        self.marks.clear();
+        self.deepest = ply;
+        self.shallowest_horizon = NO_LIMIT;
+        let mut choices = Vec::new();
+        let mut choice = 0;
+
+        self.tick()?;
+        self.open(root.clone(), ply, depth, None)?;
+        loop {
+            let at = self.frames.len() - 1;
+            let frame = &mut self.frames[at];
+            let next = frame.next;
+            let (state, value, complete) = if frame.cut || next == self.actions.len() {
+                let (state, value, complete, late) = self.close();
+                if self.frames.is_empty() {
+                    let choice = late.unwrap_or(choice);
+                    let line = std::mem::take(&mut self.lines);
+                    return Ok(Pass { value, choices, choice, line, depth, complete });
+                }
+                (state, value, complete)
+            } else {
+                frame.next += 1;
+                let remaining = if depth == NO_LIMIT { NO_LIMIT } else { frame.remaining.saturating_sub(1) };
+                let child = self.game.apply(&frame.state, &self.actions[next])?;
+                self.lines.push(self.actions[next].clone());
+                match self.visit(child, ply + at as u32 + 1, remaining)? {
+                    Visit::Open => continue,
+                    Visit::Known { state, value, complete } => (state, value, complete),
+                }
+            };
+            let at = self.frames.len() - 1;
+            if at == 0 {
+                let tried = self.frames[0].next - 1;
+                choices.push((self.actions[tried].clone(), value.clone()));
+                if self.deliver(&state, value, complete)? {
+                    choice = tried;
+                }
+            } else {
+                self.deliver(&state, value, complete)?;
+            }
+        }
+    }
+
+    /// Count a node, and look at the clock and the outside world now and then.
+    fn tick(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.most_nodes {
+            return Err(Stop::Nodes);
+        }
+        self.nodes += 1;
+        if self.nodes % G::POLL_EVERY == 0 {
+            (self.poll)()?;
+            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(Stop::Deadline);
+            }
+        }
+        Ok(())
+    }
+
+    /// Find a position's value at once, or open it.
+    fn visit(&mut self, state: G::State, ply: u32, remaining: u32) -> Result<Visit<G, R>, Stop> {
+        self.tick()?;
+        let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(&state)?);
+        if !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(&state)? {
+            self.deepest = self.deepest.max(ply);
+            let value = self.rule.leaf(self.game, &state, true)?;
+            return Ok(Visit::Known { state, value, complete: true });
+        }
+        if horizon {
+            self.deepest = self.deepest.max(ply);
+            self.shallowest_horizon = self.shallowest_horizon.min(ply);
+            let value = self.rule.leaf(self.game, &state, false)?;
+            return Ok(Visit::Known { state, value, complete: false });
+        }
+        let key = if self.table.is_off() { None } else { self.game.key(&state)? };
+        if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
+            let parent = &self.frames[self.frames.len() - 1].node;
+            if self.rule.answers(&entry.value, parent) {
+                if !entry.complete {
+                    // What lies below was cut off somewhere; it is enough to know that more depth may change it.
+                    self.shallowest_horizon = self.shallowest_horizon.min(ply);
+                }
+                return Ok(Visit::Known { state, value: entry.value.clone(), complete: entry.complete });
+            }
+        }
+        self.open(state, ply, remaining, key)?;
+        Ok(Visit::Open)
+    }
+
+    fn open(&mut self, state: G::State, ply: u32, remaining: u32, key: Option<u128>) -> Result<(), Stop> {
+        let player = self.game.player(&state)?;
+        let node = self.rule.open(Seat { player, ply }, self.frames.last().map(|parent| &parent.node));
+        let start = self.actions.len();
+        self.game.actions(&state, &mut self.actions)?;
+        self.frames.push(Frame {
+            state,
+            node,
+            remaining,
+            key,
+            nodes_before: self.nodes,
+            complete: true,
+            cut: false,
+            actions: start,
+            next: start,
+            lines: self.lines.len(),
+            lines_end: self.lines.len(),
+            marks: self.marks.len(),
+        });
+        Ok(())
+    }
+
+    /// Hand a child's value to its parent; whether it is the parent's choice so far.
+    fn deliver(&mut self, child: &G::State, value: R::Value, complete: bool) -> Result<bool, Stop> {
+        let at = self.frames.len() - 1;
+        let parent = &mut self.frames[at];
+        parent.complete &= complete;
+        let verdict = self.rule.add(self.game, &mut parent.node, child, value)?;
+        match verdict {
+            Verdict::Best | Verdict::Cut => {
+                self.lines.drain(parent.lines..parent.lines_end);
+                parent.lines_end = self.lines.len();
+                parent.cut = verdict == Verdict::Cut;
+            }
+            Verdict::Other => self.lines.truncate(parent.lines_end),
+            Verdict::Undecided => {
+                self.marks.push(parent.lines_end);
+                parent.lines_end = self.lines.len();
+            }
+        }
+        Ok(matches!(verdict, Verdict::Best | Verdict::Cut))
+    }
+
+    fn close(&mut self) -> (G::State, R::Value, bool, Option<usize>) {
+        let Some(frame) = self.frames.pop() else { unreachable!("a node is closed only after it was opened") };
+        let closed = self.rule.close(frame.node);
+        if let Some(choice) = closed.choice {
+            let end = self.marks.get(frame.marks + choice + 1).copied().unwrap_or(self.lines.len());
+            self.lines.truncate(end);
+            self.lines.drain(frame.lines..self.marks[frame.marks + choice]);
+        }
+        self.marks.truncate(frame.marks);
+        self.actions.truncate(frame.actions);
+        if let Some(key) = frame.key {
+            let effort = self.nodes - frame.nodes_before;
+            self.table.put(key, frame.remaining, effort, frame.complete, closed.value.clone());
+        }
+        (frame.state, closed.value, frame.complete, closed.choice)
+    }
+
+    /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth
+    /// another search, so it stays short where that would cost more than a quarter of the nodes again.
+    fn extend(&mut self, root: &G::State, line: &mut Vec<G::Action>, depth: u32) -> Result<(), Stop> {
+        self.most_nodes = self.nodes + self.nodes / 4;
+        self.deadline = None;
+        let deepest = self.deepest;
+        let mut state = root.clone();
+        for action in line.iter() {
+            state = self.game.apply(&state, action)?;
+        }
+        loop {
+            let ply = line.len() as u32;
+            let remaining = if depth == NO_LIMIT { NO_LIMIT } else { depth.saturating_sub(ply) };
+            if self.game.is_terminal(&state)? || (remaining == 0 && self.game.may_stop(&state)?) {
+                break;
+            }
+            let more = match self.pass(&state, ply, remaining) {
+                Ok(pass) => pass.line,
+                Err(Stop::Nodes) => break,
+                Err(stop) => return Err(stop),
+            };
+            for action in more {
+                state = self.game.apply(&state, &action)?;
+                line.push(action);
+            }
+        }
+        self.deepest = deepest;
+        Ok(())
+    }
+}

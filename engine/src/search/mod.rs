@@ -1,0 +1,35 @@
+//! Tree search: one depth-first driver, and one file for each back-up rule.
+//!
+//! A rule says what a leaf is worth and how the mover's choices combine; the driver does all else: order, depth,
+//! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
+
+mod driver;
+mod payoffs;
+pub mod pick;
+mod rows;
+mod rule;
+mod table;
+
+pub mod alphabeta;
+pub mod maxn;
+pub mod maxprob;
+pub mod minimax;
+pub mod negamax;
+pub mod offensive;
+pub mod perft;
+pub mod probmaxn;
+pub mod softmaxn;
+pub mod winning;
+
+pub use driver::{search, Budget, Outcome, Poll};
+pub use payoffs::{Evaluate, Payoffs, Utility};
+pub use rule::{Closed, Rule, Seat, Verdict};
+pub use table::Weight;
+
+/// Two numbers that differ by less than this, relative to the better one, are a tie where values are sums of
+/// products. Rules that only ever compare leaf values compare them exactly.
+const TIE: f64 = 1e-9;
+
+pub(crate) fn ties_with(best: f64, value: f64) -> bool {
+    best - value <= TIE * best.abs().max(1.0)
+}

@@ -1,0 +1,21 @@
+//! Offensive search: the root player hurts one target as much as it can; everybody else plays MaxN.
+//!
+//! Zuckerman, Felner & Kraus, "Mixing search strategies for multi-player games", IJCAI 2009. Ties keep the first action.
+
+use super::pick::Taste;
+use crate::game::Vector;
+
+pub struct Offensive {
+    pub root: usize,
+    pub target: usize,
+}
+
+impl Taste for Offensive {
+    fn prefers(&self, player: usize, value: &Vector, best: &Vector) -> bool {
+        if player == self.root {
+            value[self.target] < best[self.target]
+        } else {
+            value[player] > best[player]
+        }
+    }
+}

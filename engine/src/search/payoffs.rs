@@ -1,0 +1,67 @@
+//! What a leaf is worth to each player: from the game, from a native player type, or from outside the engine.
+
+use crate::game::{Game, Stop, Vector};
+
+/// A static evaluation from outside.
+pub type Evaluate<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Vector, Stop> + Send>;
+
+/// A player type from outside: the worth of a finished game to a player.
+pub type Custom<G> = Box<dyn FnMut(&<G as Game>::State, usize) -> Result<f64, Stop> + Send>;
+
+pub enum Utility<G: Game> {
+    /// The game's own returns.
+    Returns,
+    /// One of [`Game::utilities`].
+    Native(usize),
+    Custom(Custom<G>),
+}
+
+impl<G: Game> Utility<G> {
+    /// What a finished game is worth to `player`, whose return is `paid`.
+    pub fn worth(&mut self, game: &G, state: &G::State, player: usize, paid: f64) -> Result<f64, Stop> {
+        match self {
+            Utility::Returns => Ok(paid),
+            Utility::Native(index) => game.utility(state, *index, player),
+            Utility::Custom(call) => call(state, player),
+        }
+    }
+}
+
+/// The leaf values of a search.
+pub struct Payoffs<G: Game> {
+    evaluate: Option<Evaluate<G>>,
+    /// One a player; empty if all play for the returns.
+    utilities: Vec<Utility<G>>,
+}
+
+impl<G: Game> Payoffs<G> {
+    pub fn new(evaluate: Option<Evaluate<G>>, utilities: Vec<Utility<G>>) -> Self {
+        Payoffs { evaluate, utilities }
+    }
+
+    /// How a position looks without searching it: what it pays if it is an end, else its static value.
+    pub fn look(&mut self, game: &G, state: &G::State) -> Result<Vector, Stop> {
+        let end = game.is_terminal(state)?;
+        self.vector(game, state, end)
+    }
+
+    fn estimate(&mut self, game: &G, state: &G::State) -> Result<Vector, Stop> {
+        match &mut self.evaluate {
+            Some(call) => call(state),
+            None if game.evaluates() => game.evaluate(state),
+            None => Err(Stop::Missing("evaluate")),
+        }
+    }
+
+    /// The value of a leaf. Player types speak of finished games only; at the horizon all use the evaluation.
+    pub fn vector(&mut self, game: &G, state: &G::State, end: bool) -> Result<Vector, Stop> {
+        if !end {
+            return self.estimate(game, state);
+        }
+        let mut paid = game.returns(state)?;
+        for (player, utility) in self.utilities.iter_mut().enumerate() {
+            paid[player] = utility.worth(game, state, player, paid[player])?;
+        }
+        Ok(paid)
+    }
+}
