@@ -1,0 +1,82 @@
+//! `kingmaker._engine`: native positions, and searches of native and of Python games.
+
+mod cards;
+mod errors;
+mod numbers;
+mod position;
+mod python_game;
+mod request;
+mod run;
+mod tree;
+
+use std::sync::Arc;
+
+use kingmaker_engine::search::winning;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use errors::{from_stop, guarded, raised};
+use numbers::intervals;
+use python_game::{Object, PythonGame};
+use request::Request;
+use run::Run;
+
+/// Search a position of a game written in Python.
+#[pyfunction]
+fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<Bound<'py, PyDict>> {
+    guarded(|| {
+        let py = state.py();
+        let game = PythonGame::new(state)?;
+        let root = Object(state.clone().unbind());
+        let run = Run {
+            game: &game,
+            state: &root,
+            request: &request,
+            show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
+        };
+        let mut poll = || py.check_signals().map_err(raised);
+        let report = run.report(&mut poll).map_err(from_stop)?;
+        report.to_python(py, |action: &Object| Ok(action.0.clone_ref(py)))
+    })
+}
+
+/// Count the sequences of actions of one length in a game written in Python.
+#[pyfunction]
+fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
+    guarded(|| {
+        let game = PythonGame::new(state)?;
+        let root = Object(state.clone().unbind());
+        position::count_sequences(&game, &root, depth).map_err(from_stop)
+    })
+}
+
+/// Each player's chance to end highest, its value uniform on its interval.
+#[pyfunction]
+fn win_probabilities(bounds: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
+    guarded(|| {
+        let pairs = intervals(bounds, bounds.len()?).map_err(from_stop)?;
+        Ok(winning::win_probabilities(&pairs).to_vec())
+    })
+}
+
+/// Fail inside the engine, to show that a panic comes out as an ordinary error.
+#[pyfunction]
+fn panic() -> PyResult<()> {
+    guarded(|| panic!("on purpose"))
+}
+
+#[pymodule]
+fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<position::Position>()?;
+    module.add_function(wrap_pyfunction!(cards::spades_deal, module)?)?;
+    module.add_function(wrap_pyfunction!(cards::spades_position, module)?)?;
+    module.add_function(wrap_pyfunction!(cards::hearts_deal, module)?)?;
+    module.add_function(wrap_pyfunction!(cards::hearts_position, module)?)?;
+    module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
+    module.add_function(wrap_pyfunction!(search_python, module)?)?;
+    module.add_function(wrap_pyfunction!(perft_python, module)?)?;
+    module.add_function(wrap_pyfunction!(win_probabilities, module)?)?;
+    module.add_function(wrap_pyfunction!(panic, module)?)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Positions of native games as Python objects: one class for all, whatever the game.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::search::{perft::Perft, search, Budget};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{error, from_stop, guarded, raised};
+use crate::request::Request;
+use crate::run::{Run, Show};
+
+/// What a native game adds to the engine's contract so that Python can hold its positions.
+pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static {
+    fn action_to_python(&self, py: Python<'_>, action: &Self::Action) -> PyResult<Py<PyAny>>;
+    /// An action of this game; whether it is legal is another question.
+    fn action_from_python(&self, action: &Bound<'_, PyAny>) -> Result<Self::Action, String>;
+    /// Why an action may not be played, if so.
+    fn legality(&self, state: &Self::State, action: &Self::Action) -> Result<(), String>;
+    /// All that the position consists of.
+    fn fields<'py>(&self, py: Python<'py>, state: &Self::State) -> PyResult<Bound<'py, PyDict>>;
+}
+
+/// A native position behind a table of functions.
+trait Anything: Send + Sync {
+    fn num_players(&self) -> usize;
+    fn player(&self) -> Result<usize, Stop>;
+    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>>;
+    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position>;
+    fn is_terminal(&self) -> Result<bool, Stop>;
+    fn returns(&self) -> Result<Vec<f64>, Stop>;
+    fn evaluates(&self) -> bool;
+    fn evaluate(&self) -> Result<Vec<f64>, Stop>;
+    fn is_bounded(&self) -> bool;
+    fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop>;
+    fn may_stop(&self) -> Result<bool, Stop>;
+    fn key(&self) -> Result<Option<u128>, Stop>;
+    fn utilities(&self) -> &'static [&'static str];
+    fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop>;
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
+    fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
+}
+
+struct Of<G: Native> {
+    game: Arc<G>,
+    state: G::State,
+}
+
+impl<G: Native> Anything for Of<G> {
+    fn num_players(&self) -> usize {
+        self.game.num_players()
+    }
+
+    fn player(&self) -> Result<usize, Stop> {
+        self.game.player(&self.state)
+    }
+
+    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        let mut actions = Vec::new();
+        if !self.game.is_terminal(&self.state).map_err(from_stop)? {
+            self.game.actions(&self.state, &mut actions).map_err(from_stop)?;
+        }
+        actions.iter().map(|action| self.game.action_to_python(py, action)).collect()
+    }
+
+    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let illegal = |why: String| error("IllegalAction", why);
+        let action = self.game.action_from_python(action).map_err(illegal)?;
+        if self.game.is_terminal(&self.state).map_err(from_stop)? {
+            return Err(illegal("the game is over: no action is legal".into()));
+        }
+        self.game.legality(&self.state, &action).map_err(illegal)?;
+        let state = self.game.apply(&self.state, &action).map_err(from_stop)?;
+        Ok(Position::new(self.game.clone(), state))
+    }
+
+    fn is_terminal(&self) -> Result<bool, Stop> {
+        self.game.is_terminal(&self.state)
+    }
+
+    fn returns(&self) -> Result<Vec<f64>, Stop> {
+        Ok(self.game.returns(&self.state)?.to_vec())
+    }
+
+    fn evaluates(&self) -> bool {
+        self.game.evaluates()
+    }
+
+    fn evaluate(&self) -> Result<Vec<f64>, Stop> {
+        Ok(self.game.evaluate(&self.state)?.to_vec())
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.game.is_bounded()
+    }
+
+    fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop> {
+        Ok(self.game.bounds(&self.state)?.to_vec())
+    }
+
+    fn may_stop(&self) -> Result<bool, Stop> {
+        self.game.may_stop(&self.state)
+    }
+
+    fn key(&self) -> Result<Option<u128>, Stop> {
+        self.game.key(&self.state)
+    }
+
+    fn utilities(&self) -> &'static [&'static str] {
+        self.game.utilities()
+    }
+
+    fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop> {
+        self.game.utility(&self.state, utility, player)
+    }
+
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.game.fields(py, &self.state)
+    }
+
+    fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>> {
+        let wrap = request.wrap.as_ref().map(|wrap| wrap.clone_ref(py));
+        let game = self.game.clone();
+        let show: Show<G> = Arc::new(move |py, state| {
+            let position = Py::new(py, Position::new(game.clone(), state.clone()))?;
+            match &wrap {
+                Some(wrap) => wrap.call1(py, (position,)),
+                None => Ok(position.into_any()),
+            }
+        });
+        let run = Run { game: &*self.game, state: &self.state, request, show };
+        let mut poll = patient_poll();
+        let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
+        report.to_python(py, |action| self.game.action_to_python(py, action))
+    }
+
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        py.detach(|| count_sequences(&*self.game, &self.state, depth)).map_err(from_stop)
+    }
+}
+
+/// Look for Ctrl-C a few times a second. Asking needs the interpreter, which other threads may be using, so it is not
+/// asked at every turn; and only the main thread would be told.
+fn patient_poll() -> impl FnMut() -> Result<(), Stop> + Send {
+    let mut last = Instant::now();
+    move || {
+        if last.elapsed() < Duration::from_millis(100) {
+            return Ok(());
+        }
+        last = Instant::now();
+        Python::attach(|py| py.check_signals()).map_err(raised)
+    }
+}
+
+/// Perft for any game.
+pub fn count_sequences<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, Stop> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    if game.is_terminal(state)? {
+        return Ok(0);
+    }
+    let budget = Budget { depth: Some(depth), ..Budget::default() };
+    Ok(search(game, state, &mut Perft, &budget, &mut patient_poll())?.value)
+}
+
+#[pyclass(frozen, module = "kingmaker._engine")]
+pub struct Position(Box<dyn Anything>);
+
+impl Position {
+    pub fn new<G: Native>(game: Arc<G>, state: G::State) -> Self {
+        Position(Box::new(Of { game, state }))
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[getter]
+    fn num_players(&self) -> usize {
+        self.0.num_players()
+    }
+
+    #[getter]
+    fn player(&self) -> PyResult<usize> {
+        self.0.player().map_err(from_stop)
+    }
+
+    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        self.0.legal_actions(py)
+    }
+
+    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position> {
+        guarded(|| self.0.apply(action))
+    }
+
+    fn is_terminal(&self) -> PyResult<bool> {
+        self.0.is_terminal().map_err(from_stop)
+    }
+
+    fn returns(&self) -> PyResult<Vec<f64>> {
+        if !self.is_terminal()? {
+            return Err(error("InvalidState", "the game is not over: there are no returns yet"));
+        }
+        self.0.returns().map_err(from_stop)
+    }
+
+    #[getter]
+    fn evaluates(&self) -> bool {
+        self.0.evaluates()
+    }
+
+    fn evaluate(&self) -> PyResult<Vec<f64>> {
+        self.0.evaluate().map_err(from_stop)
+    }
+
+    #[getter]
+    fn is_bounded(&self) -> bool {
+        self.0.is_bounded()
+    }
+
+    fn bounds(&self) -> PyResult<Vec<(f64, f64)>> {
+        self.0.bounds().map_err(from_stop)
+    }
+
+    fn may_stop(&self) -> PyResult<bool> {
+        self.0.may_stop().map_err(from_stop)
+    }
+
+    fn key(&self) -> PyResult<Option<u128>> {
+        self.0.key().map_err(from_stop)
+    }
+
+    #[getter]
+    fn utilities(&self) -> Vec<&'static str> {
+        self.0.utilities().to_vec()
+    }
+
+    /// What the finished game is worth to a player of a native type.
+    fn utility(&self, name: &str, player: usize) -> PyResult<f64> {
+        let Some(place) = self.0.utilities().iter().position(|known| *known == name) else {
+            return Err(error("UnknownName", format!("this game has no player type '{name}'")));
+        };
+        if player >= self.num_players() {
+            return Err(error("InvalidState", format!("expected a player below {}, got {player}", self.num_players())));
+        }
+        if !self.is_terminal()? {
+            return Err(error("InvalidState", "the game is not over: it has no utility yet"));
+        }
+        self.0.utility(place, player).map_err(from_stop)
+    }
+
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.0.fields(py)
+    }
+
+    fn search<'py>(&self, py: Python<'py>, request: Request) -> PyResult<Bound<'py, PyDict>> {
+        guarded(|| self.0.search(py, &request))
+    }
+
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        guarded(|| self.0.perft(py, depth))
+    }
+}

@@ -1,0 +1,171 @@
+//! A game written in Python under the engine: any state with the members of `kingmaker.game.State`.
+
+use std::cell::RefCell;
+
+use kingmaker_engine::game::{Game, Intervals, Stop, Vector};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{error, raised};
+use crate::numbers::{intervals, shown, vector};
+
+/// A Python object that the engine may copy: every use of it happens with the interpreter attached.
+pub struct Object(pub Py<PyAny>);
+
+impl Clone for Object {
+    fn clone(&self) -> Self {
+        Python::attach(|py| Object(self.0.clone_ref(py)))
+    }
+}
+
+/// Keys seen before it is time to forget them, so that memory stays bounded.
+const MOST_KEYS: usize = 1 << 20;
+
+pub struct PythonGame {
+    num_players: usize,
+    evaluates: bool,
+    is_bounded: bool,
+    has_may_stop: bool,
+    /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
+    keys: Option<RefCell<Keys>>,
+}
+
+struct Keys {
+    numbers: Py<PyDict>,
+    next: u128,
+}
+
+impl PythonGame {
+    pub fn new(root: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let num_players: usize = root.getattr("num_players")?.extract().map_err(|_| {
+            error("InvalidGame", format!("expected num_players to be a whole number in {}", shown(root)))
+        })?;
+        let keys = RefCell::new(Keys { numbers: PyDict::new(root.py()).unbind(), next: 0 });
+        Ok(PythonGame {
+            num_players,
+            evaluates: root.hasattr("evaluate")?,
+            is_bounded: root.hasattr("bounds")?,
+            has_may_stop: root.hasattr("may_stop")?,
+            keys: root.hasattr("key")?.then_some(keys),
+        })
+    }
+}
+
+impl Keys {
+    fn number(&mut self, py: Python<'_>, key: &Bound<'_, PyAny>) -> PyResult<u128> {
+        let numbers = self.numbers.bind(py);
+        if let Some(known) = numbers.get_item(key)? {
+            return known.extract();
+        }
+        if numbers.len() >= MOST_KEYS {
+            numbers.clear();
+        }
+        self.next += 1;
+        numbers.set_item(key, self.next)?;
+        // The table takes the low bits as they are, and counting up spreads well over them.
+        Ok(self.next)
+    }
+}
+
+fn attached<T>(work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, Stop> {
+    Python::attach(work).map_err(raised)
+}
+
+impl Game for PythonGame {
+    type State = Object;
+    type Action = Object;
+
+    const POLL_EVERY: u64 = 16;
+
+    fn num_players(&self) -> usize {
+        self.num_players
+    }
+
+    fn player(&self, state: &Object) -> Result<usize, Stop> {
+        attached(|py| {
+            let state = state.0.bind(py);
+            let player = state.getattr(intern!(py, "player"))?;
+            match player.extract::<usize>() {
+                Ok(seat) if seat < self.num_players => Ok(seat),
+                _ => {
+                    let expected = format!("expected player to be from 0 to {}", self.num_players.saturating_sub(1));
+                    Err(error("InvalidGame", format!("{expected}, got {} in {}", shown(&player), shown(state))))
+                }
+            }
+        })
+    }
+
+    fn is_terminal(&self, state: &Object) -> Result<bool, Stop> {
+        attached(|py| state.0.bind(py).call_method0(intern!(py, "is_terminal"))?.is_truthy())
+    }
+
+    fn actions(&self, state: &Object, out: &mut Vec<Object>) -> Result<(), Stop> {
+        attached(|py| {
+            let state = state.0.bind(py);
+            let before = out.len();
+            for action in state.call_method0(intern!(py, "legal_actions"))?.try_iter()? {
+                out.push(Object(action?.unbind()));
+            }
+            if out.len() == before {
+                let message = format!("no legal actions before the end of the game in {}", shown(state));
+                return Err(error("InvalidGame", message));
+            }
+            Ok(())
+        })
+    }
+
+    fn apply(&self, state: &Object, action: &Object) -> Result<Object, Stop> {
+        attached(|py| Ok(Object(state.0.bind(py).call_method1(intern!(py, "apply"), (&action.0,))?.unbind())))
+    }
+
+    fn returns(&self, state: &Object) -> Result<Vector, Stop> {
+        Python::attach(|py| {
+            let value = state.0.bind(py).call_method0(intern!(py, "returns")).map_err(raised)?;
+            vector(&value, self.num_players, "returns()")
+        })
+    }
+
+    fn may_stop(&self, state: &Object) -> Result<bool, Stop> {
+        if !self.has_may_stop {
+            return Ok(true);
+        }
+        attached(|py| state.0.bind(py).call_method0(intern!(py, "may_stop"))?.is_truthy())
+    }
+
+    fn key(&self, state: &Object) -> Result<Option<u128>, Stop> {
+        let Some(keys) = &self.keys else { return Ok(None) };
+        attached(|py| {
+            let key = state.0.bind(py).call_method0(intern!(py, "key"))?;
+            if key.is_none() {
+                return Ok(None);
+            }
+            keys.borrow_mut().number(py, &key).map(Some)
+        })
+    }
+
+    fn evaluates(&self) -> bool {
+        self.evaluates
+    }
+
+    fn evaluate(&self, state: &Object) -> Result<Vector, Stop> {
+        if !self.evaluates {
+            return self.returns(state);
+        }
+        Python::attach(|py| {
+            let value = state.0.bind(py).call_method0(intern!(py, "evaluate")).map_err(raised)?;
+            vector(&value, self.num_players, "evaluate()")
+        })
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.is_bounded
+    }
+
+    fn bounds(&self, state: &Object) -> Result<Intervals, Stop> {
+        Python::attach(|py| {
+            let value = state.0.bind(py).call_method0(intern!(py, "bounds")).map_err(raised)?;
+            intervals(&value, self.num_players)
+        })
+    }
+}

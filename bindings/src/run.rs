@@ -1,0 +1,209 @@
+//! From a request to a report: build the rule, search, and put its values into words that Python knows.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::random::Random;
+use kingmaker_engine::search::alphabeta::{AlphaBeta, Side};
+use kingmaker_engine::search::maxn::{MaxN, Ties};
+use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
+use kingmaker_engine::search::minimax::Minimax;
+use kingmaker_engine::search::negamax::Negamax;
+use kingmaker_engine::search::offensive::Offensive;
+use kingmaker_engine::search::pick::{Pick, Taste};
+use kingmaker_engine::search::probmaxn::{Belief, ProbMaxN};
+use kingmaker_engine::search::softmaxn::{Decision, Outcomes, SoftMaxN};
+use kingmaker_engine::search::{search, Budget, Evaluate, Outcome, Payoffs, Poll, Rule, Utility};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::errors::raised;
+use crate::numbers::{intervals, number, vector};
+use crate::request::{Report, Request, Worth};
+
+/// How a state of the engine becomes one that Python code can be called with.
+pub type Show<G> = Arc<dyn Fn(Python<'_>, &<G as Game>::State) -> PyResult<Py<PyAny>> + Send + Sync>;
+
+/// A Python callable of one state.
+type Call<G> = Box<dyn Fn(Python<'_>, &<G as Game>::State) -> Result<Py<PyAny>, Stop> + Send>;
+
+pub struct Run<'a, G: Game> {
+    pub game: &'a G,
+    pub state: &'a G::State,
+    pub request: &'a Request,
+    pub show: Show<G>,
+}
+
+impl<G: Game + 'static> Run<'_, G> {
+    pub fn report(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let root = self.game.player(self.state)?;
+        let request = self.request;
+        match request.algorithm.as_str() {
+            "minimax" => self.pick(Minimax { root }, poll),
+            "negamax" => self.pick(Negamax { root }, poll),
+            "offensive" => self.pick(Offensive { root, target: request.target.unwrap_or(0.0) as usize }, poll),
+            "alpha-beta" => self.alpha_beta(root, poll),
+            "maxn" => {
+                let mut rule = MaxN { root, payoffs: self.payoffs()?, ties: self.ties()? };
+                let outcome = self.search(&mut rule, poll)?;
+                Ok(self.told(outcome, |value| Worth::exactly(value)))
+            }
+            "soft-maxn" => {
+                let mut rule = SoftMaxN::new(self.payoffs()?, self.decision()?);
+                let outcome = self.search(&mut rule, poll)?;
+                Ok(self.told(outcome, |value: &Outcomes| Worth {
+                    vector: (0..self.game.num_players()).map(|p| rule.decision.score(value, p)).collect(),
+                    side: "=",
+                    detail: value.0.iter().map(|outcome| outcome.to_vec()).collect(),
+                }))
+            }
+            "prob-maxn" => self.prob_maxn(root, poll),
+            "max-prob" => self.max_prob(poll),
+            other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
+        }
+    }
+
+    fn pick<T: Taste>(&self, taste: T, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let mut rule = Pick { taste, payoffs: self.payoffs()? };
+        let outcome = self.search(&mut rule, poll)?;
+        Ok(self.told(outcome, |value| Worth::exactly(value)))
+    }
+
+    fn alpha_beta(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let mut rule = AlphaBeta { root, payoffs: self.payoffs()? };
+        let outcome = self.search(&mut rule, poll)?;
+        Ok(self.told(outcome, |value| {
+            let side = match value.side {
+                Side::Exact => "=",
+                Side::AtMost => "<=",
+                Side::AtLeast => ">=",
+            };
+            Worth { side, ..Worth::exactly(&value.vector) }
+        }))
+    }
+
+    fn prob_maxn(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let mut beliefs = Vec::new();
+        for (models, chances) in self.request.models.iter().zip(&self.request.belief) {
+            let models = models.iter().map(|model| self.utility(model.as_ref())).collect::<Result<_, _>>()?;
+            beliefs.push(Belief { models, chances: chances.clone() });
+        }
+        let truth = self.utility(self.request.utilities.get(root).and_then(Option::as_ref))?;
+        let horizon = Payoffs::new(self.evaluate(), Vec::new());
+        let mut rule = ProbMaxN::new(root, horizon, beliefs, truth, self.request.epsilon);
+        let outcome = self.search(&mut rule, poll)?;
+        let weights = rule.root_weights().to_vec();
+        let report =
+            self.told(outcome, |value| Worth { vector: rule.summary(value), side: "=", detail: rule.utilities(value) });
+        Ok(Report { weights, ..report })
+    }
+
+    fn max_prob(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let ties = match self.request.ties.as_str() {
+            "leftmost" => RootTies::Leftmost,
+            "random" => RootTies::Random(Random::new(self.request.seed)),
+            "heuristic" => RootTies::Heuristic,
+            other => return Err(unknown("tie rule", other)),
+        };
+        let horizon = Payoffs::new(self.evaluate(), Vec::new());
+        let mut rule = MaxProb::new(self.game.num_players(), horizon, self.bounds(), ties);
+        let outcome = self.search(&mut rule, poll)?;
+        Ok(self.told(outcome, |value| Worth::exactly(value)))
+    }
+
+    fn search<R: Rule<G>>(&self, rule: &mut R, poll: Poll) -> Result<Outcome<G::Action, R::Value>, Stop> {
+        let request = self.request;
+        let budget = Budget {
+            depth: request.depth,
+            nodes: request.nodes,
+            deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
+            table: (request.table * 1e6) as usize,
+        };
+        search(self.game, self.state, rule, &budget, poll)
+    }
+
+    fn told<V>(&self, outcome: Outcome<G::Action, V>, tell: impl Fn(&V) -> Worth) -> Report<G::Action> {
+        Report {
+            worth: tell(&outcome.value),
+            choices: outcome.choices.into_iter().map(|(action, value)| (action, tell(&value))).collect(),
+            choice: outcome.choice,
+            line: outcome.line,
+            nodes: outcome.nodes,
+            depth: outcome.depth,
+            complete: outcome.complete,
+            weights: Vec::new(),
+            seconds: outcome.seconds,
+        }
+    }
+
+    fn ties(&self) -> Result<Ties, Stop> {
+        match self.request.ties.as_str() {
+            "leftmost" => Ok(Ties::Leftmost),
+            "random" => Ok(Ties::Random(Random::new(self.request.seed))),
+            "against-root" => Ok(Ties::AgainstRoot),
+            "heuristic" => Ok(Ties::Heuristic),
+            other => Err(unknown("tie rule", other)),
+        }
+    }
+
+    fn decision(&self) -> Result<Decision, Stop> {
+        match self.request.decision.as_str() {
+            "mean" => Ok(Decision::Mean),
+            "worst" => Ok(Decision::Worst),
+            "best" => Ok(Decision::Best),
+            "target" => Ok(Decision::Target(self.request.target.unwrap_or(0.0))),
+            other => Err(unknown("decision", other)),
+        }
+    }
+
+    fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
+        let utilities = &self.request.utilities;
+        let utilities = utilities.iter().map(|u| self.utility(u.as_ref())).collect::<Result<_, _>>()?;
+        Ok(Payoffs::new(self.evaluate(), utilities))
+    }
+
+    fn evaluate(&self) -> Option<Evaluate<G>> {
+        let num_players = self.game.num_players();
+        let call = self.callable(self.request.evaluate.as_ref())?;
+        Some(Box::new(move |state| {
+            Python::attach(|py| vector(call(py, state)?.bind(py), num_players, "the evaluation"))
+        }))
+    }
+
+    fn bounds(&self) -> Option<Bounds<G>> {
+        let num_players = self.game.num_players();
+        let call = self.callable(self.request.bounds.as_ref())?;
+        Some(Box::new(move |state| Python::attach(|py| intervals(call(py, state)?.bind(py), num_players))))
+    }
+
+    /// A Python callable of one state as a Rust one.
+    fn callable(&self, callable: Option<&Py<PyAny>>) -> Option<Call<G>> {
+        let show = self.show.clone();
+        let callable = Python::attach(|py| callable.map(|call| call.clone_ref(py)))?;
+        Some(Box::new(move |py, state| show(py, state).and_then(|state| callable.call1(py, (state,))).map_err(raised)))
+    }
+
+    fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
+        let Some(utility) = utility else { return Ok(Utility::Returns) };
+        Python::attach(|py| {
+            if let Ok(name) = utility.extract::<String>(py) {
+                let place = self.game.utilities().iter().position(|known| *known == name);
+                return place.map(Utility::Native).ok_or_else(|| unknown("player type", &name));
+            }
+            let show = self.show.clone();
+            let call = utility.clone_ref(py);
+            Ok(Utility::Custom(Box::new(move |state, player| {
+                Python::attach(|py| {
+                    let state = show(py, state).map_err(raised)?;
+                    let worth = call.bind(py).call1((state, player)).map_err(raised)?;
+                    number(&worth, "the utility")
+                })
+            })))
+        })
+    }
+}
+
+fn unknown(what: &str, name: &str) -> Stop {
+    raised(PyValueError::new_err(format!("the engine has no {what} '{name}'")))
+}

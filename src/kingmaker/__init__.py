@@ -1,0 +1,87 @@
+"""Kingmaker: search in games with any number of players.
+
+Every published way of searching multi-player games, on every game, at native speed, compared fairly.
+"""
+
+from kingmaker import agents, games, models, reference, registry, search
+from kingmaker._engine import __version__
+from kingmaker.agents import Agent, GreedyAgent, RandomAgent
+from kingmaker.game import (
+    Bounded,
+    Drawable,
+    Evaluates,
+    Game,
+    Hidden,
+    IllegalAction,
+    InvalidGame,
+    InvalidState,
+    Keyed,
+    KingmakerError,
+    Playable,
+    Quiescent,
+    State,
+    UnknownName,
+    Unsupported,
+    play,
+)
+from kingmaker.registry import agent, game, model
+from kingmaker.search import (
+    AlphaBeta,
+    MaxN,
+    MaxProb,
+    Minimax,
+    MPMix,
+    Negamax,
+    Offensive,
+    Paranoid,
+    ProbMaxN,
+    Result,
+    Search,
+    SoftMaxN,
+    perft,
+)
+
+__all__ = [
+    "Agent",
+    "AlphaBeta",
+    "Bounded",
+    "Drawable",
+    "Evaluates",
+    "Game",
+    "GreedyAgent",
+    "Hidden",
+    "IllegalAction",
+    "InvalidGame",
+    "InvalidState",
+    "Keyed",
+    "KingmakerError",
+    "MPMix",
+    "MaxN",
+    "MaxProb",
+    "Minimax",
+    "Negamax",
+    "Offensive",
+    "Paranoid",
+    "Playable",
+    "ProbMaxN",
+    "Quiescent",
+    "RandomAgent",
+    "Result",
+    "Search",
+    "SoftMaxN",
+    "State",
+    "UnknownName",
+    "Unsupported",
+    "__version__",
+    "agent",
+    "agents",
+    "game",
+    "games",
+    "model",
+    "models",
+    "perft",
+    "play",
+    "reference",
+    "registry",
+    "search",
+]

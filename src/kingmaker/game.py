@@ -1,0 +1,185 @@
+"""The contract between games and everything that plays them, and the errors.
+
+A game needs six members on its states and one on itself. What only some games have is a small protocol of its own.
+
+Errors::
+
+    ValueError
+     └─ KingmakerError
+         ├─ IllegalAction   an action that the rules do not allow
+         ├─ InvalidState    a position that cannot be, or that cannot be asked this
+         ├─ InvalidGame     rules that contradict themselves, or a game that breaks the contract
+         ├─ Unsupported     an agent asked for a game that it cannot serve
+         └─ UnknownName     a name that nothing has, with the nearest ones that there are
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
+
+__all__ = [
+    "Action",
+    "Bounded",
+    "Drawable",
+    "Evaluates",
+    "Game",
+    "Hidden",
+    "IllegalAction",
+    "InvalidGame",
+    "InvalidState",
+    "Keyed",
+    "KingmakerError",
+    "Playable",
+    "Quiescent",
+    "State",
+    "UnknownName",
+    "Unsupported",
+    "play",
+]
+
+Action = Any
+"""Any hashable value."""
+
+
+class KingmakerError(ValueError):
+    """What goes wrong here and can be put right by the caller."""
+
+
+class IllegalAction(KingmakerError):
+    """An action that the rules do not allow."""
+
+
+class InvalidState(KingmakerError):
+    """A position that cannot be, or that cannot be asked this."""
+
+
+class InvalidGame(KingmakerError):
+    """Rules that contradict themselves, or a game that breaks the contract."""
+
+
+class Unsupported(KingmakerError):
+    """An agent asked for a game that it cannot serve."""
+
+
+class UnknownName(KingmakerError):
+    """A name that nothing has."""
+
+
+@runtime_checkable
+class State(Protocol):
+    """An immutable position."""
+
+    @property
+    def num_players(self) -> int:
+        """How many players there are, numbered from 0."""
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is."""
+
+    def legal_actions(self) -> Sequence[Any]:
+        """What the player may do, in the order in which ties are broken; at least one before the end."""
+
+    def apply(self, action: Any, /) -> State:
+        """Return the position after a legal action. Unchecked: for search."""
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+
+    def returns(self) -> Sequence[float]:
+        """Give one number a player, at the end."""
+
+
+@runtime_checkable
+class Game(Protocol):
+    """Rules with their configuration; frozen."""
+
+    @property
+    def name(self) -> str:
+        """What the game is called in text."""
+
+    def new(self, *, seed: int | None = None) -> State:
+        """Start a game. The same seed gives the same start; no seed means seed 0."""
+
+
+@runtime_checkable
+class Evaluates(Protocol):
+    """A state that can be valued before the end."""
+
+    def evaluate(self) -> Sequence[float]:
+        """Estimate the returns; at the end, give them."""
+
+
+@runtime_checkable
+class Bounded(Protocol):
+    """A state that knows between what and what each player will end."""
+
+    def bounds(self) -> Sequence[tuple[float, float]]:
+        """Give one pair (low, high) a player; at the end, low = high = return."""
+
+
+@runtime_checkable
+class Quiescent(Protocol):
+    """A state at which a search may not always stop, inside a trick for example."""
+
+    def may_stop(self) -> bool:
+        """Tell whether a static value may be taken here."""
+
+
+@runtime_checkable
+class Keyed(Protocol):
+    """A state that can be reached in several ways, and knows it."""
+
+    def key(self) -> Any:
+        """Give a hashable that two states share only if the same game follows from both; None not to be looked up."""
+
+
+@runtime_checkable
+class Drawable(Protocol):
+    """A state that can be shown in a terminal."""
+
+    def draw(self) -> str:
+        """Draw the position as text."""
+
+
+@runtime_checkable
+class Hidden(Protocol):
+    """A state of which a player sees only a part."""
+
+    def observation(self, player: int) -> Any:
+        """Give what a player knows, as a hashable."""
+
+
+S = TypeVar("S", bound=State)
+
+
+def play(state: S, action: Any) -> S:
+    """Return the position after an action, checked: for people.
+
+    `apply` trusts its caller; this does not.
+    """
+    if state.is_terminal():
+        raise IllegalAction(f"illegal action {action!r}: the game is over in {_shown(state)}")
+    legal = state.legal_actions()
+    if action not in legal:
+        choices = ", ".join(map(str, legal[:12])) + (", …" if len(legal) > 12 else "")
+        raise IllegalAction(
+            f"illegal action {action!r} for player {state.player}: expected one of {choices} in {_shown(state)}"
+        )
+    after = state.apply(action)
+    assert isinstance(after, type(state))
+    return after
+
+
+class Playable:
+    """Gives a state the checked verb `play`; inherit from it, or call `kingmaker.play(state, action)`."""
+
+    def play(self, action: Any) -> Self:
+        """Return the position after an action, or say why it may not be played."""
+        return cast(Self, play(cast(State, self), action))
+
+
+def _shown(state: object, most: int = 200) -> str:
+    text = str(state)
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,157 @@
+"""What the card games share in Python: positions as text, and hands as people like to see them.
+
+A position is written as fields, `hands=AS,KH/QD,2C/3S,4S leader=1 table=QD`: one entry a player between slashes, cards
+between commas. Fields that are empty, zero or `no` may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from kingmaker.game import InvalidState
+from kingmaker.games.native import EstimatedState
+from kingmaker.spec import nearest
+
+T = TypeVar("T")
+G = TypeVar("G")
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+RANKS = "AKQJT98765432"
+
+
+class CardState(EstimatedState[G]):
+    """A position of a trick-taking game."""
+
+    __slots__ = ()
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The cards that each player holds, clubs first, low cards first."""
+        return tuple(tuple(hand) for hand in self.core.fields()["hands"])
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """The cards of the trick that is being played, in the order of play."""
+        return tuple(self.core.fields()["table"])
+
+    @property
+    def leader(self) -> int:
+        """Who leads the trick."""
+        return int(self.core.fields()["leader"])
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """How many tricks each player has taken."""
+        return tuple(self.core.fields()["taken"])
+
+    @property
+    def broken(self) -> bool:
+        """Whether the suit that may not be led at first may be led now."""
+        return bool(self.core.fields()["broken"])
+
+    @property
+    def notable_lead(self) -> float:
+        """A lead worth defending or attacking, for MP-Mix."""
+        return float(self.core.fields()["notable_lead"])
+
+    def status(self, player: int) -> str:
+        """Say how a player stands, in a few words."""
+        return f"took {self.taken[player]}"
+
+    def draw(self) -> str:
+        """Draw hands, table and standing, a line each player; the mover is marked."""
+        fields = self.core.fields()
+        on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(fields["table"])}
+        lines = []
+        for player, hand in enumerate(fields["hands"]):
+            mark = "▶" if player == self.player and not self.is_terminal() else " "
+            played = f"[{pretty(on_table[player])}]" if player in on_table else "    "
+            lines.append(f"{mark} player {player}  {played}  {hand_line(hand):<44}  {self.status(player)}".rstrip())
+        return "\n".join(lines)
+
+
+def pretty(card: str) -> str:
+    """Write a card with its suit as a sign: `Q♠`."""
+    return card[0] + SUITS[card[1]]
+
+
+def hand_line(hand: Iterable[str]) -> str:
+    """Write a hand by suits, spades first, high cards first: `♠ A K 3  ♥ Q`."""
+    cards = list(hand)
+    groups = []
+    for suit, sign in SUITS.items():
+        ranks = sorted((card[0] for card in cards if card[1] == suit), key=RANKS.index)
+        if ranks:
+            groups.append(f"{sign} {' '.join(ranks)}")
+    return "  ".join(groups) or "—"
+
+
+def write_fields(fields: dict[str, Any]) -> str:
+    """Write fields as text; the empty ones are left out."""
+    return " ".join(f"{name}={value}" for name, value in fields.items() if value not in ("", "no"))
+
+
+def read_fields(text: str, known: Sequence[str]) -> dict[str, str]:
+    """Split a position's text into its fields."""
+    found: dict[str, str] = {}
+    for part in text.split():
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise InvalidState(f"expected fields such as leader=1, got '{part}' in '{text}'")
+        if name not in known:
+            raise InvalidState(f"unknown field '{name}': {nearest(name, known)} in '{text}'")
+        if name in found:
+            raise InvalidState(f"expected each field once, got '{name}' twice in '{text}'")
+        found[name] = value
+    if not found.get("hands"):
+        raise InvalidState(f"expected at least hands=…/…, got '{text}'")
+    return found
+
+
+def read_common(fields: dict[str, str], players: int, counts: Sequence[str]) -> dict[str, Any]:
+    """Read the fields that every card game has, and further counts with one entry a player."""
+    hands = fields["hands"].split("/")
+    table = fields.get("table", "")
+    return {
+        "hands": [hand.replace(",", " ") for hand in hands],
+        "table": table.split(",") if table else [],
+        "leader": read_number(fields.get("leader", "0"), "leader"),
+        "broken": read_yes(fields.get("broken", "no"), "broken"),
+    } | {name: read_list(fields.get(name, ""), name, read_number) or [0] * players for name in ("taken", *counts)}
+
+
+def read_list(text: str, name: str, each: Callable[[str, str], T]) -> list[T]:
+    """Read one entry a player."""
+    return [each(part, name) for part in text.split("/")] if text else []
+
+
+def read_number(text: str, name: str) -> int:
+    """Read a whole number that is not negative."""
+    if not text.isascii() or not text.isdigit() or int(text) > 255:
+        raise InvalidState(f"expected {name} to be a whole number from 0 to 255, got '{text}'")
+    return int(text)
+
+
+def read_yes(text: str, name: str) -> bool:
+    """Read yes or no."""
+    if text not in ("yes", "no"):
+        raise InvalidState(f"expected {name} to be yes or no, got '{text}'")
+    return text == "yes"
+
+
+def write_list(values: Iterable[Any], zero: str = "0") -> str:
+    """Write one entry a player; nothing if all are zero."""
+    texts = [str(value) for value in values]
+    return "" if all(text == zero for text in texts) else "/".join(texts)
+
+
+def write_common(fields: dict[str, Any]) -> dict[str, str]:
+    """Write the fields that every card game has, as text."""
+    return {
+        "hands": "/".join(",".join(hand) for hand in fields["hands"]),
+        "table": ",".join(fields["table"]),
+        "leader": str(fields["leader"]) if fields["leader"] else "",
+        "taken": write_list(fields["taken"]),
+        "broken": "yes" if fields["broken"] else "no",
+    }

@@ -1,0 +1,90 @@
+"""States whose rules run in the engine, as Python objects that follow the contract."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Self, TypeVar
+
+from kingmaker._engine import Position
+from kingmaker.game import IllegalAction, Playable
+
+G = TypeVar("G")
+
+
+class NativeState(Playable, Generic[G]):
+    """A position of the engine together with the rules that it belongs to."""
+
+    __slots__ = ("core", "game")
+
+    def __init__(self, game: G, core: Position) -> None:
+        self.game = game
+        self.core = core
+
+    @property
+    def num_players(self) -> int:
+        """How many players there are."""
+        return self.core.num_players
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is."""
+        return self.core.player
+
+    def legal_actions(self) -> list[Any]:
+        """List what the player may do; empty at the end."""
+        return self.core.legal_actions()
+
+    def apply(self, action: Any) -> Self:
+        """Return the position after an action; an illegal one is refused, so that the engine never meets it."""
+        return self.wrap(self.core.apply(action))
+
+    def play(self, action: Any) -> Self:
+        """Return the position after an action, or say why it may not be played and where."""
+        try:
+            return self.apply(action)
+        except IllegalAction as error:
+            raise IllegalAction(f"{error} in {self}") from None
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.core.is_terminal()
+
+    def returns(self) -> tuple[float, ...]:
+        """Give one number a player, at the end."""
+        return tuple(self.core.returns())
+
+    def may_stop(self) -> bool:
+        """Tell whether a search may take a static value here."""
+        return self.core.may_stop()
+
+    def key(self) -> int | None:
+        """Give a number that positions share only if the same game follows from both; None where it would not pay."""
+        return self.core.key()
+
+    def bounds(self) -> tuple[tuple[float, float], ...]:
+        """Give between what and what each player will end."""
+        return tuple(self.core.bounds())
+
+    def wrap(self, core: Position) -> Self:
+        """Make a state like this one from another position of the engine."""
+        return type(self)(self.game, core)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NativeState):
+            return NotImplemented
+        return type(self) is type(other) and bool(self.game == other.game) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), str(self)))
+
+    def __repr__(self) -> str:
+        return f"<{self.game} {self}>"
+
+
+class EstimatedState(NativeState[G]):
+    """A native position with a static evaluation."""
+
+    __slots__ = ()
+
+    def evaluate(self) -> tuple[float, ...]:
+        """Estimate the returns; at the end, give them."""
+        return tuple(self.core.evaluate())

@@ -1,0 +1,150 @@
+"""Spades without partners, with open hands: 3 or 4 players, any number of cards.
+
+Two ways to score. `bids` is Sturtevant, Zinkevich & Bowling, AAAI 2006: a bid that is made pays 10 a trick bid and 1 an
+overtrick, a missed one costs 10 a trick bid, and every ten overtricks gathered over the game cost 100. `tricks` is
+Hashavit & Markovitch, IJCAI 2011: ten points a trick, no bids.
+
+The first paper does not say how its players bid, so the rule is named: see `BIDDING`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from kingmaker import _engine
+from kingmaker.game import InvalidGame, InvalidState
+from kingmaker.games.cards import (
+    RANKS,
+    CardState,
+    read_common,
+    read_fields,
+    read_list,
+    read_number,
+    write_common,
+    write_fields,
+    write_list,
+)
+from kingmaker.spec import Spelled, nearest
+
+FIELDS = ("hands", "table", "leader", "taken", "bids", "broken")
+
+
+class SpadesState(CardState["Spades"]):
+    """A position of Spades: `hands`, `table`, `leader`, `taken`, `bids`, `bags`, `broken`."""
+
+    __slots__ = ()
+
+    @property
+    def bids(self) -> tuple[int | None, ...]:
+        """What each player has bid, None before."""
+        return tuple(self.core.fields()["bids"])
+
+    @property
+    def bags(self) -> tuple[int, ...]:
+        """The overtricks of each player, those of earlier deals included."""
+        return tuple(self.core.fields()["bags"])
+
+    def status(self, player: int) -> str:
+        """Say how a player stands: bid, tricks, score carried into the deal."""
+        bid = self.bids[player]
+        parts = [f"bid {bid}" if bid is not None else "", f"took {self.taken[player]}"]
+        if any(self.game.scores):
+            parts.append(f"score {self.game.scores[player]:g}")
+        return "  ".join(filter(None, parts))
+
+    def __str__(self) -> str:
+        fields = self.core.fields()
+        bids = write_list(("-" if bid is None else bid for bid in fields["bids"]), zero="-")
+        return write_fields(write_common(fields) | {"bids": bids})
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Spades(Spelled):
+    """The rules of one deal, and what was carried into it.
+
+    `cards` is the number dealt to each, by default the whole deck. `bidding` names a rule of `BIDDING`, or `players`,
+    and then bids are the first actions of the game. `breaking`: spades may not be led before one has been played on
+    another suit. `scores` and `bags` (overtricks) come from earlier deals.
+    """
+
+    name: ClassVar[str] = "spades"
+
+    players: int = 3
+    cards: int | None = None
+    scoring: Literal["bids", "tricks"] = "bids"
+    bidding: str = "high-cards"
+    breaking: bool = True
+    scores: tuple[float, ...] = ()
+    bags: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.players not in (3, 4):
+            raise InvalidGame(f"expected 3 or 4 players for spades, got {self.players}")
+        if self.bidding != "players" and self.bidding not in BIDDING:
+            raise InvalidGame(f"unknown bidding rule '{self.bidding}': {nearest(self.bidding, [*BIDDING, 'players'])}")
+        object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
+        object.__setattr__(self, "bags", tuple(self.bags))
+        _engine.spades_deal(self._rules(), 0)
+
+    def new(self, *, seed: int | None = None) -> SpadesState:
+        """Deal the cards that belong to the seed, and make the bids unless the players do."""
+        state = SpadesState(self, _engine.spades_deal(self._rules(), (seed or 0) % 2**64))
+        if self.scoring == "bids" and self.bidding != "players":
+            for bid in BIDDING[self.bidding](state.hands):
+                state = state.apply(f"bid {bid}")
+        return state
+
+    def parse(self, text: str) -> SpadesState:
+        """Read a position as `str(state)` writes it."""
+        fields = read_fields(text, FIELDS)
+        bids = read_list(fields.get("bids", ""), "bids", _read_bid)
+        position = read_common(fields, self.players, ()) | {"bids": bids}
+        try:
+            return SpadesState(self, _engine.spades_position(self._rules(), position))
+        except InvalidState as error:
+            raise InvalidState(f"{error} in '{text}'") from None
+
+    def _rules(self) -> dict[str, Any]:
+        return {
+            "players": self.players,
+            "cards": 52 // self.players if self.cards is None else self.cards,
+            "scoring": self.scoring,
+            "breaking": self.breaking,
+            "scores": list(self.scores),
+            "bags": list(self.bags),
+        }
+
+
+def _read_bid(text: str, name: str) -> int | None:
+    return None if text == "-" else read_number(text, name)
+
+
+def bid_high_cards(hands: Sequence[Sequence[str]]) -> list[int]:
+    """Bid by high cards and long spades, as people count before a deal; cards that nobody holds do not count.
+
+    In each suit the highest card in play is a trick, and the second highest in company of another; in spades the third
+    highest with two more, and every spade beyond the third. At most the hand.
+    """
+    in_play = [card for hand in hands for card in hand]
+    return [min(len(hand), sum(_suit_tricks(hand, in_play, suit) for suit in "CDHS")) for hand in hands]
+
+
+def _suit_tricks(hand: Sequence[str], in_play: Sequence[str], suit: str) -> int:
+    best = sorted((card for card in in_play if card[1] == suit), key=lambda card: RANKS.index(card[0]))
+    length = sum(card[1] == suit for card in hand)
+    high = [rank < len(best) and best[rank] in hand and length > rank for rank in range(3 if suit == "S" else 2)]
+    return sum(high) + (max(0, length - 3) if suit == "S" else 0)
+
+
+def bid_evenly(hands: Sequence[Sequence[str]]) -> list[int]:
+    """Bid an equal share of the tricks, rounded down, whatever the cards."""
+    return [len(hands[0]) // len(hands)] * len(hands)
+
+
+BIDDING: dict[str, Callable[[Sequence[Sequence[str]]], list[int]]] = {
+    "high-cards": bid_high_cards,
+    "even": bid_evenly,
+}
+"""The rules by which bids are made, each a function of all hands."""

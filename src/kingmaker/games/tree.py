@@ -1,0 +1,169 @@
+"""Explicit trees: `[player, child, …]`, a leaf is its payoffs; the figures of the papers in one line.
+
+A leaf may pay intervals, `((4, 6), (3, 5), (0, 1))`, as in figure 2 of Max-Prob. A node may also be a mapping,
+`{"player": 0, "children": […], "value": (3, 1, 2)}`, whose value is the estimate for a search that stops there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from numbers import Real
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kingmaker import _engine
+from kingmaker.game import InvalidGame
+from kingmaker.games.native import EstimatedState, NativeState
+
+Pair = tuple[float, float]
+Inner = tuple[int, list[int], list[float] | None]
+Leaf = list[Pair]
+
+EXAMPLE = [0, [1, (6, 4, 0), (1, 4, 5)], [1, (3, 4, 3), (1, 3, 6)], [1, (5, 4, 1), (4, 4, 2)]]
+"""Figure 1 of Sturtevant, Zinkevich & Bowling, AAAI 2006; the payoffs of the last leaf are not printed there."""
+
+
+class TreeState(NativeState["Tree"]):
+    """A node of a tree; actions are the numbers of its children, from 0."""
+
+    __slots__ = ()
+
+    @property
+    def node(self) -> int:
+        """Which node this is: the root is 0, and the others are counted level by level."""
+        return int(self.core.fields()["node"])
+
+    def draw(self) -> str:
+        """Draw the tree from here on, two levels deep."""
+        return "\n".join(_lines(self, 2))
+
+    def __str__(self) -> str:
+        return f"node {self.node}"
+
+
+class EstimatedTreeState(TreeState, EstimatedState["Tree"]):
+    """A node of a tree in which every node has an estimate."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Tree:
+    """A game that is its own tree, from nested lists or from JSON."""
+
+    name: ClassVar[str] = "tree"
+
+    root: Any = field(default_factory=lambda: EXAMPLE)
+
+    def __post_init__(self) -> None:
+        nodes = _flatten(self.root)
+        payoffs = next(node for node in nodes if isinstance(node, list))
+        object.__setattr__(self, "_start", _engine.tree(len(payoffs), nodes))
+        object.__setattr__(self, "_nodes", nodes)
+
+    @classmethod
+    def from_json(cls, source: str | Path) -> Tree:
+        """Read a tree from JSON text, or from a file given as a `Path`."""
+        try:
+            text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
+            return cls(json.loads(text))
+        except RecursionError:
+            raise InvalidGame("expected JSON that is nested less deeply: build the tree from lists instead") from None
+        except json.JSONDecodeError as error:
+            raise InvalidGame(f"expected a tree as JSON, got text that is none: {error}") from None
+
+    def new(self, *, seed: int | None = None) -> TreeState:
+        """Start at the root; there is no chance in a tree."""
+        start: _engine.Position = self.__dict__["_start"]
+        return EstimatedTreeState(self, start) if start.evaluates else TreeState(self, start)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tree) and bool(self.__dict__["_nodes"] == other.__dict__["_nodes"])
+
+    def __hash__(self) -> int:
+        return hash(str(self.__dict__["_nodes"]))
+
+    def __repr__(self) -> str:
+        nodes = self.__dict__["_nodes"]
+        return f"<tree of {len(nodes)} nodes>"
+
+
+def _flatten(root: Any) -> list[Inner | Leaf]:
+    """List the nodes with every parent before its children; without recursion, so that depth does not matter."""
+    pending: list[tuple[Any, str]] = [(root, "root")]
+    nodes: list[Inner | Leaf] = []
+    for written, where in pending:  # grows as it goes
+        player, children, value = _read_inner(written, where)
+        if player is None:
+            nodes.append(_read_leaf(written, where))
+            continue
+        first = len(pending)
+        pending.extend((child, f"{where}/{i}" if len(where) < 200 else where) for i, child in enumerate(children))
+        nodes.append((player, list(range(first, len(pending))), value))
+    _check_widths(nodes)
+    return nodes
+
+
+def _read_inner(written: Any, where: str) -> tuple[int | None, Sequence[Any], list[float] | None]:
+    if isinstance(written, Mapping):
+        extra = set(written) - {"player", "children", "value"}
+        if extra or not {"player", "children"} <= set(written):
+            raise InvalidGame(f"expected player, children and perhaps value, got {sorted(written)} at {where}")
+        player, children, value = written["player"], written["children"], written.get("value")
+        if value is not None and not _is_row(value):
+            raise InvalidGame(f"expected an estimate a player, got {value!r} at {where}")
+        estimate = None if value is None else [float(entry) for entry in value]
+    elif isinstance(written, list) and written and _is_number(written[0]) and _has_children(written):
+        player, children, estimate = written[0], written[1:], None
+    else:
+        return None, (), None
+    if not isinstance(player, int) or isinstance(player, bool) or player < 0:
+        raise InvalidGame(f"expected the number of a player, got {player!r} at {where}")
+    if not isinstance(children, Sequence) or isinstance(children, str) or not children:
+        raise InvalidGame(f"expected at least one child, got {children!r} at {where}")
+    return player, children, estimate
+
+
+def _has_children(written: list[Any]) -> bool:
+    return len(written) == 1 or all(isinstance(child, list | tuple | Mapping) for child in written[1:])
+
+
+def _read_leaf(written: Any, where: str) -> Leaf:
+    if isinstance(written, list | tuple) and written:
+        if _is_row(written):
+            return [(float(entry), float(entry)) for entry in written]
+        if all(_is_number(entry) or (_is_row(entry) and len(entry) == 2) for entry in written):
+            pairs = [(entry, entry) if _is_number(entry) else entry for entry in written]
+            return [(float(low), float(high)) for low, high in pairs]
+    shown = repr(written)[:80] if not isinstance(written, list) else f"a list of {len(written)}"
+    raise InvalidGame(f"expected [player, child, …] or the payoffs of a leaf, got {shown} at {where}")
+
+
+def _check_widths(nodes: list[Inner | Leaf]) -> None:
+    widths = {len(node) for node in nodes if isinstance(node, list)}
+    if len(widths) > 1:
+        low, *_, high = sorted(widths)
+        raise InvalidGame(f"expected the same number of payoffs at every leaf, got {low} and {high}")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and all(_is_number(entry) for entry in value)
+
+
+def _lines(state: TreeState, levels: int, indent: str = "") -> list[str]:
+    if state.is_terminal():
+        pays = state.bounds()
+        return [indent + "  ".join(f"{low:g}" if low == high else f"{low:g}…{high:g}" for low, high in pays)]
+    lines = [f"{indent}player {state.player}"]
+    if levels == 0:
+        return [f"{lines[0]} …"]
+    for action in state.legal_actions():
+        first, *rest = _lines(state.apply(action), levels - 1, indent + "   ")
+        lines += [f"{indent}{action}: {first.strip()}", *rest]
+    return lines

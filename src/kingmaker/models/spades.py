@@ -1,0 +1,46 @@
+"""Player types for Spades: what a finished deal is worth to its player.
+
+Sturtevant, Zinkevich & Bowling, AAAI 2006: MT plays for tricks, mOT for its bid with few overtricks. Both speak of this
+deal alone: no carried scores, and no penalty for gathered overtricks. The engine knows them by the same names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kingmaker.games.spades import SpadesState
+from kingmaker.spec import Spelled
+
+
+@dataclass(frozen=True, repr=False)
+class MaxTricks(Spelled):
+    """MT: 10 points a trick bid and 1 an overtrick; −10 a trick bid if missed. Ten a trick where nobody bids."""
+
+    name: ClassVar[str] = "max-tricks"
+    native: ClassVar[str] = "max-tricks"
+
+    def __call__(self, state: SpadesState, player: int) -> float:
+        """Value the finished deal for a player."""
+        return _worth(state, player, overtrick=1)
+
+
+@dataclass(frozen=True, repr=False)
+class MinOvertricks(Spelled):
+    """mOT: 10 points a trick bid and −1 an overtrick; −10 a trick bid if missed. Ten a trick where nobody bids."""
+
+    name: ClassVar[str] = "min-overtricks"
+    native: ClassVar[str] = "min-overtricks"
+
+    def __call__(self, state: SpadesState, player: int) -> float:
+        """Value the finished deal for a player."""
+        return _worth(state, player, overtrick=-1)
+
+
+def _worth(state: SpadesState, player: int, overtrick: int) -> float:
+    bid, taken = state.bids[player], state.taken[player]
+    if bid is None:
+        return 10.0 * taken
+    if taken < bid:
+        return -10.0 * bid
+    return 10.0 * bid + overtrick * (taken - bid)

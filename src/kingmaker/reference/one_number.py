@@ -1,0 +1,96 @@
+"""Searches that carry one number, the root player's utility: Minimax, Negamax, Alpha-beta, Paranoid.
+
+Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "Alpha-Beta Algorithm".
+Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
+Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from kingmaker.reference.positions import (
+    Action,
+    Answer,
+    Evaluate,
+    inner_answer,
+    is_leaf,
+    leaf_answer,
+    plies,
+    static_value,
+)
+
+if TYPE_CHECKING:
+    from kingmaker.game import State
+
+
+def minimax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+    """The root player takes the largest value, the opponent the smallest."""
+    root = state.player
+
+    def search(state: State, remaining: float) -> Answer[float]:
+        if is_leaf(state, remaining):
+            return leaf_answer(static_value(state, evaluate)[root])
+        children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
+        choose = max if state.player == root else min
+        action = choose(children, key=lambda a: children[a].value)
+        return inner_answer(action, children[action].value, children)
+
+    return search(state, plies(depth))
+
+
+def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+    """Everyone takes the largest value; what is good for one player counts negatively for the other."""
+    root = state.player
+
+    def search(state: State, remaining: float, viewer: int) -> Answer[float]:
+        """What the position is worth to `viewer`, the player who has just moved into it."""
+        if is_leaf(state, remaining):
+            value = static_value(state, evaluate)[root]
+            return leaf_answer(value if viewer == root else -value)
+        mover = state.player
+        children = {a: search(state.apply(a), remaining - 1, mover) for a in state.legal_actions()}
+        action = max(children, key=lambda a: children[a].value)
+        value = children[action].value
+        return inner_answer(action, value if viewer == mover else -value, children)
+
+    return search(state, plies(depth), root)
+
+
+def alphabeta(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+    """Minimax that skips what cannot matter: the root player has `alpha` elsewhere already, the opponent `beta`.
+
+    The value and the action are those of minimax. The values of the other root actions may be bounds: at most so much.
+    """
+    root = state.player
+
+    def search(state: State, remaining: float, alpha: float, beta: float) -> Answer[float]:
+        if is_leaf(state, remaining):
+            return leaf_answer(static_value(state, evaluate)[root])
+        maximise = state.player == root
+        children: dict[Action, Answer[float]] = {}
+        for a in state.legal_actions():
+            children[a] = search(state.apply(a), remaining - 1, alpha, beta)
+            if maximise:
+                alpha = max(alpha, children[a].value)
+            else:
+                beta = min(beta, children[a].value)
+            if alpha >= beta:
+                break
+        choose = max if maximise else min
+        action = choose(children, key=lambda a: children[a].value)
+        return inner_answer(action, children[action].value, children)
+
+    return search(state, plies(depth), -inf, inf)
+
+
+def paranoid(
+    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, prune: bool = False
+) -> Answer[float]:
+    """Minimax against a coalition: the root player maximises, every other player minimises the root player's value.
+
+    Only "root player or not" matters in the two searches above, so they serve any number of players as they stand.
+    """
+    search = alphabeta if prune else minimax
+    return search(state, depth=depth, evaluate=evaluate)

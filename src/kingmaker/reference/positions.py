@@ -1,0 +1,88 @@
+"""What every search shares: its answer, where a search stops, and what the position there is worth.
+
+A leaf is a finished game, or a position at the horizon where the game lets a search stop (never inside a trick, say).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from kingmaker.game import State
+
+Action = Any
+Vector = tuple[float, ...]
+Evaluate = Callable[[Any], Sequence[float]]
+Utility = Callable[[Any, int], float]
+Bounds = Callable[[Any], Sequence[tuple[float, float]]]
+Value = TypeVar("Value")
+
+#: Probabilities and mixtures that differ by less than this, relative to the best, are the same number rounded
+#: differently. Payoffs are compared exactly.
+TIE = 1e-9
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Value]):
+    """What a search found at a position.
+
+    `values` has the value of the child behind each action that was looked at. `nodes` counts every position visited,
+    the root and the leaves included, once a visit. At a leaf there is no action and `values` is empty.
+    """
+
+    action: Action
+    value: Value
+    values: dict[Action, Value]
+    nodes: int
+
+
+def leaf_answer(value: Value) -> Answer[Value]:
+    return Answer(None, value, {}, 1)
+
+
+def inner_answer(action: Action, value: Value, children: Mapping[Action, Answer[Value]]) -> Answer[Value]:
+    values = {a: child.value for a, child in children.items()}
+    return Answer(action, value, values, 1 + sum(child.nodes for child in children.values()))
+
+
+def plies(depth: int | None) -> float:
+    """No depth means to the end."""
+    return inf if depth is None else depth
+
+
+def is_leaf(state: State, remaining: float) -> bool:
+    if state.is_terminal():
+        return True
+    may_stop = getattr(state, "may_stop", lambda: True)
+    return remaining <= 0 and bool(may_stop())
+
+
+def static_value(state: State, evaluate: Evaluate | None, utilities: Sequence[Utility] | None = None) -> Vector:
+    """One entry a player: what a finished game pays, or else an estimate of it."""
+    if state.is_terminal():
+        if utilities is None:
+            return tuple(state.returns())
+        return tuple(utility(state, player) for player, utility in enumerate(utilities))
+    game_with_estimates: Any = state
+    return tuple(game_with_estimates.evaluate() if evaluate is None else evaluate(state))
+
+
+def best_choices(worth: Mapping[Action, float]) -> list[Action]:
+    """The actions whose worth cannot be told from the best, in their order."""
+    best = max(worth.values())
+    return [action for action, x in worth.items() if best - x <= TIE * max(1.0, abs(best))]
+
+
+def in_order_sum(numbers: Iterable[float]) -> float:
+    """The sum, rounded at each step. (`sum` compensates from Python 3.12 on: its last digit depends on the version.)"""
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total
+
+
+def mean(numbers: Sequence[float]) -> float:
+    return in_order_sum(numbers) / len(numbers)

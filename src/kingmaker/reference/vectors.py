@@ -1,0 +1,146 @@
+"""Searches that carry a vector, one entry a player: MaxN, Offensive, and MP-Mix, which picks among three.
+
+MaxN: Luckhardt & Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986; Sturtevant, Zinkevich & Bowling,
+"Prob-Maxn", AAAI 2006, section "Maxn". Offensive and MP-Mix: Zuckerman, Felner & Kraus, "Mixing Search Strategies for
+Multi-Player Games", IJCAI 2009; Hashavit & Markovitch, IJCAI 2011, section 4.1.
+Deviations: the tie rule of MaxN, which the papers leave open, is a parameter; comparisons are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kingmaker.reference.one_number import paranoid
+from kingmaker.reference.positions import (
+    Action,
+    Answer,
+    Evaluate,
+    Utility,
+    Vector,
+    inner_answer,
+    is_leaf,
+    leaf_answer,
+    plies,
+    static_value,
+)
+from kingmaker.reference.splitmix import Random
+
+if TYPE_CHECKING:
+    from kingmaker.game import State
+
+
+def maxn(
+    state: State,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    utilities: Sequence[Utility] | None = None,
+    ties: str = "leftmost",
+    seed: int = 0,
+) -> Answer[Vector]:
+    """Each player takes the child with the largest entry of its own.
+
+    Among children that are equal to the mover `ties` decides: "leftmost"; "random", evenly; "against-root", the
+    smallest entry of the root player; "heuristic", the largest static value to the mover. Still tied: the first.
+    """
+    root = state.player
+    random = Random(seed)
+    second_wish: dict[str, Callable[[State, Vector, int], float]] = {
+        "leftmost": lambda child, value, mover: 0.0,
+        "random": lambda child, value, mover: 0.0,
+        "against-root": lambda child, value, mover: -value[root],
+        "heuristic": lambda child, value, mover: static_value(child, evaluate, utilities)[mover],
+    }
+    wish = second_wish[ties]
+
+    def search(state: State, remaining: float) -> Answer[Vector]:
+        if is_leaf(state, remaining):
+            return leaf_answer(static_value(state, evaluate, utilities))
+        mover = state.player
+        children: dict[Action, Answer[Vector]] = {}
+        best: Action = None
+        best_rank: tuple[float, float] | None = None
+        equals = 0
+        for a in state.legal_actions():
+            child = state.apply(a)
+            children[a] = search(child, remaining - 1)
+            value = children[a].value
+            rank = (value[mover], wish(child, value, mover))
+            if best_rank is None or rank > best_rank:
+                best, best_rank, equals = a, rank, 1
+            elif rank == best_rank and ties == "random":
+                # The k-th equal replaces the one held with chance 1/k, so each of them ends up held equally often.
+                equals += 1
+                if random.below(equals) == 0:
+                    best = a
+        return inner_answer(best, children[best].value, children)
+
+    return search(state, plies(depth))
+
+
+def offensive(
+    state: State,
+    *,
+    target: int,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    utilities: Sequence[Utility] | None = None,
+) -> Answer[Vector]:
+    """The root player takes the child that is worst for `target`; the others play MaxN. Ties keep the first."""
+    root = state.player
+
+    def search(state: State, remaining: float) -> Answer[Vector]:
+        if is_leaf(state, remaining):
+            return leaf_answer(static_value(state, evaluate, utilities))
+        mover = state.player
+        children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
+        if mover == root:
+            action = min(children, key=lambda a: children[a].value[target])
+        else:
+            action = max(children, key=lambda a: children[a].value[mover])
+        return inner_answer(action, children[action].value, children)
+
+    return search(state, plies(depth))
+
+
+@dataclass(frozen=True)
+class MixAnswer(Answer[Any]):
+    """`chosen` is the search that gave the answer; `target` the player whom an offensive one attacks."""
+
+    chosen: str
+    target: int | None
+
+
+def mp_mix(
+    state: State,
+    *,
+    defend: float,
+    attack: float,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    prune: bool = False,
+) -> MixAnswer:
+    """Defend a clear lead of one's own, attack a clear leader, and otherwise play MaxN.
+
+    The lead is that of the best over the second best, on static values at the root. A root player level with the best
+    counts as leading; among other players who are level the first is the leader. Infinity switches a part off.
+    """
+    root = state.player
+    standing = static_value(state, evaluate)
+    best, second = sorted(standing, reverse=True)[:2]
+    leader = root if standing[root] == best else standing.index(best)
+    edge = best - second
+
+    answer: Answer[Any]
+    chosen, target = "maxn", None
+    if leader == root and edge >= defend:
+        chosen = "paranoid"
+        answer = paranoid(state, depth=depth, evaluate=evaluate, prune=prune)
+    elif leader != root and edge >= attack:
+        chosen, target = "offensive", leader
+        answer = offensive(state, target=leader, depth=depth, evaluate=evaluate)
+    else:
+        answer = maxn(state, depth=depth, evaluate=evaluate)
+    return MixAnswer(answer.action, answer.value, answer.values, answer.nodes, chosen, target)

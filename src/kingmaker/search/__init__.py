@@ -1,0 +1,30 @@
+"""The searches: one file an algorithm, with its parameters and its source; the work is done by the engine."""
+
+from kingmaker.search.alphabeta import AlphaBeta
+from kingmaker.search.base import Search, perft
+from kingmaker.search.maxn import MaxN
+from kingmaker.search.maxprob import MaxProb
+from kingmaker.search.minimax import Minimax
+from kingmaker.search.mpmix import MPMix
+from kingmaker.search.negamax import Negamax
+from kingmaker.search.offensive import Offensive
+from kingmaker.search.paranoid import Paranoid
+from kingmaker.search.probmaxn import ProbMaxN
+from kingmaker.search.result import Result
+from kingmaker.search.softmaxn import SoftMaxN
+
+__all__ = [
+    "AlphaBeta",
+    "MPMix",
+    "MaxN",
+    "MaxProb",
+    "Minimax",
+    "Negamax",
+    "Offensive",
+    "Paranoid",
+    "ProbMaxN",
+    "Result",
+    "Search",
+    "SoftMaxN",
+    "perft",
+]

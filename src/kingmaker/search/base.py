@@ -1,0 +1,199 @@
+"""What every search has: budgets, a table, and the way to the engine."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from kingmaker import _engine, registry
+from kingmaker.game import InvalidGame, InvalidState, KingmakerError, State, UnknownName, Unsupported
+from kingmaker.search.result import Result
+from kingmaker.spec import Spelled, nearest
+
+Evaluate = Callable[[Any], Sequence[float]]
+"""A static evaluation: a state to one number a player."""
+
+Utility = Callable[[Any, int], float]
+"""A player type: a finished state and a player to a number."""
+
+Bounds = Callable[[Any], Sequence[tuple[float, float]]]
+"""Intervals: a state to one pair (low, high) a player."""
+
+#: Everything that the engine wants to be told; an algorithm sets what is its own.
+PLAIN: dict[str, Any] = {
+    "evaluate": None,
+    "bounds": None,
+    "utilities": [],
+    "ties": "leftmost",
+    "seed": 0,
+    "target": None,
+    "decision": "mean",
+    "models": [],
+    "belief": [],
+    "epsilon": 0.0,
+    "wrap": None,
+}
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Search(Spelled, ABC):
+    """An agent that looks ahead.
+
+    `depth` is a number of plies, and card games go on to the end of the trick; with `nodes` or `seconds` the search
+    deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
+    `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value.
+    """
+
+    name: ClassVar[str]
+    engine: ClassVar[str]
+    """What the engine calls the algorithm."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    table: float = 64
+    evaluate: Evaluate | None = None
+
+    def __post_init__(self) -> None:
+        whole(self, "depth", 1, 2**31)
+        whole(self, "nodes", 1, 2**62)
+        number(self, "seconds", 0.0, 1e9)
+        number(self, "table", 0.0, 1e6)
+
+    def search(
+        self, state: State, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+    ) -> Result:
+        """Search a position; a budget given here takes the place of the agent's own."""
+        if depth is not None or nodes is not None or seconds is not None:
+            return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state)
+        self.check(state)
+        return self.ask(state, self.options(state))
+
+    def choose(self, state: State, *, seed: int = 0) -> Any:
+        """Choose an action; a seed moves only those searches that draw lots."""
+        return self.seeded(seed).search(state).action
+
+    def seeded(self, seed: int) -> Self:
+        """Give this agent as it is for one move of one match; the same agent unless it draws lots."""
+        return self
+
+    def check(self, state: State) -> None:
+        """Refuse a state that this algorithm cannot serve."""
+        if not isinstance(state, State):
+            raise InvalidState(f"expected a state with the members of kingmaker.State, got {state!r}")
+        if state.is_terminal():
+            raise InvalidState(f"the game is over: there is nothing to search in {state}")
+
+    @abstractmethod
+    def options(self, state: State) -> dict[str, Any]:
+        """Say what the engine has to know beyond budgets and evaluation."""
+
+    def because(self, result: Result) -> str:
+        """Say in half a sentence why the action was taken."""
+        return f"worth {result.value[result.player]:.4g} to it"
+
+    def ask(self, state: State, options: dict[str, Any]) -> Result:
+        """Have the engine search, and put its answer into a result."""
+        core = core_of(state)
+        budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
+        request = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
+        if core is None:
+            found = _engine.search_python(state, request)
+        else:
+            found = core.search(request | {"wrap": state.wrap})  # type: ignore[attr-defined]
+        return self.result(state, found)
+
+    def result(self, state: State, found: dict[str, Any]) -> Result:
+        """Make a result of what the engine found; algorithms add what is their own."""
+        actions = found["actions"]
+        return Result(
+            search=self,
+            state=state,
+            action=actions[found["choice"]],
+            value=tuple(found["value"]),
+            values=by_action(actions, map(tuple, found["values"])),
+            pv=tuple(found["line"]),
+            nodes=found["nodes"],
+            depth=found["depth"],
+            seconds=found["seconds"],
+            complete=found["complete"],
+            sides=by_action(actions, found["sides"]),
+        )
+
+
+def core_of(state: State) -> _engine.Position | None:
+    """Give the engine's own position behind a native state."""
+    core = getattr(state, "core", None)
+    return core if isinstance(core, _engine.Position) else None
+
+
+def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:
+    """Pair actions with values."""
+    try:
+        paired = dict(zip(actions, values, strict=True))
+    except TypeError:
+        raise InvalidGame(f"expected hashable actions, got {actions[0]!r}") from None
+    if len(paired) != len(actions):
+        raise InvalidGame(f"expected each legal action once, got {actions!r}")
+    return paired
+
+
+def perft(state: State, depth: int) -> int:
+    """Count the sequences of actions of one length; the measure of a move generator."""
+    if depth < 0:
+        raise KingmakerError(f"expected a depth of 0 or more, got {depth}")
+    core = core_of(state)
+    return _engine.perft_python(state, depth) if core is None else core.perft(depth)
+
+
+def utility_for(utility: Utility | None, state: State) -> Any:
+    """Give a player type as the engine takes it: the name of a native one, which runs at full speed, or a callable."""
+    core = core_of(state)
+    native = getattr(utility, "native", None)
+    if core is not None and native in core.utilities:
+        return native
+    return utility
+
+
+def named_utility(agent: Search, field: str) -> None:
+    """Let a player type be given by name."""
+    value = getattr(agent, field)
+    if isinstance(value, str):
+        object.__setattr__(agent, field, registry.model(value))
+    elif value is not None and not callable(value):
+        raise KingmakerError(f"expected {field} of {agent.name} to be a callable or a name, got {value!r}")
+
+
+def require_two_players(agent: Search, state: State) -> None:
+    """Refuse a game of more or fewer than two."""
+    if state.num_players != 2:
+        raise Unsupported(
+            f"{agent.name} needs a game for two players, got one for {state.num_players}: maxn and paranoid serve any"
+        )
+
+
+def one_of(agent: Search, field: str, known: Sequence[str]) -> None:
+    """Refuse a word that is not among the known ones."""
+    value = getattr(agent, field)
+    if value not in known:
+        raise UnknownName(f"unknown {field} '{value}' of {agent.name}: {nearest(str(value), known)}")
+
+
+def whole(agent: Search, field: str, low: int, high: int) -> None:
+    """Refuse what is not a whole number in a range; None is left alone."""
+    value = getattr(agent, field)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high):
+        raise KingmakerError(f"expected {field} of {agent.name} to be a whole number from {low}, got {value!r}")
+
+
+def number(agent: Search, field: str, low: float, high: float) -> None:
+    """Refuse what is not a number in a range; None is left alone."""
+    value = getattr(agent, field)
+    if value is None:
+        return
+    if not isinstance(value, int | float) or isinstance(value, bool) or math.isnan(value) or not low <= value <= high:
+        raise KingmakerError(f"expected {field} of {agent.name} to be a number from {low:g} to {high:g}, got {value!r}")

@@ -1,0 +1,35 @@
+"""Minimax for two players: the root player takes the largest of its values, the other the smallest. No pruning.
+
+Shannon, "Programming a computer for playing chess", 1950; Churchill, COMP 4752 lecture slides.
+Deviations: none. Ties keep the first action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kingmaker.game import State
+from kingmaker.search.base import Search, require_two_players
+from kingmaker.search.result import Result
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Minimax(Search):
+    """Look at every line and assume that the opponent does its worst."""
+
+    name: ClassVar[str] = "minimax"
+    engine: ClassVar[str] = "minimax"
+
+    def check(self, state: State) -> None:
+        """Refuse more or fewer than two players."""
+        super().check(state)
+        require_two_players(self, state)
+
+    def options(self, state: State) -> dict[str, Any]:
+        """Ask for nothing beyond the budget."""
+        return {}
+
+    def because(self, result: Result) -> str:
+        """Name the value that the opponent cannot take away."""
+        return f"the other player cannot push it below {result.value[result.player]:.4g}"

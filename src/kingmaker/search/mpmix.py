@@ -1,0 +1,77 @@
+"""MP-Mix: paranoid when well ahead, offensive against one who is well ahead, MaxN otherwise; chosen anew each move.
+
+Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009; thresholds by default as
+Hashavit & Markovitch, IJCAI 2011, set them: the smallest lead that the game calls notable.
+Deviations: none. A player level with the best counts as leading.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Any, ClassVar
+
+from kingmaker.game import State, Unsupported
+from kingmaker.search.base import Search, number
+from kingmaker.search.maxn import MaxN
+from kingmaker.search.offensive import Offensive, static_values
+from kingmaker.search.paranoid import Paranoid
+from kingmaker.search.result import Result
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class MPMix(Search):
+    """Compare the best static value at the root with the second best, and choose the search by that.
+
+    `defend`: lead of its own from which it plays Paranoid. `attack`: lead of another from which it plays Offensive
+    against that player. `inf` switches a part off.
+    """
+
+    name: ClassVar[str] = "mp-mix"
+    engine: ClassVar[str] = "maxn"
+
+    defend: float | None = None
+    attack: float | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        number(self, "defend", 0.0, inf)
+        number(self, "attack", 0.0, inf)
+
+    def search(
+        self, state: State, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+    ) -> Result:
+        """Choose a search by the standing, and search."""
+        if depth is not None or nodes is not None or seconds is not None:
+            return replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state)
+        self.check(state)
+        chosen = self.strategy(state)
+        return replace(chosen.search(state), search=self, strategy=str(chosen))
+
+    def strategy(self, state: State) -> Search:
+        """Give the search for this move."""
+        standing = static_values(self, state)
+        leader = state.player if standing[state.player] == max(standing) else standing.index(max(standing))
+        edge = standing[leader] - max(value for player, value in enumerate(standing) if player != leader)
+        budget: dict[str, Any] = {
+            field: getattr(self, field) for field in ("depth", "nodes", "seconds", "table", "evaluate")
+        }
+        if leader == state.player and edge >= self._threshold(self.defend, "defend", state):
+            return Paranoid(**budget)
+        if leader != state.player and edge >= self._threshold(self.attack, "attack", state):
+            return Offensive(target=leader, **budget)
+        return MaxN(**budget)
+
+    def options(self, state: State) -> dict[str, Any]:
+        """Give nothing: the chosen search asks the engine."""
+        return {}
+
+    def because(self, result: Result) -> str:
+        """Say which search it chose."""
+        return f"it plays {result.strategy.partition(':')[0]} here, worth {result.value[result.player]:.4g} to it"
+
+    def _threshold(self, given: float | None, field: str, state: State) -> float:
+        threshold = getattr(state, "notable_lead", None) if given is None else given
+        if threshold is None:
+            raise Unsupported(f"mp-mix needs {field}= for this game: the lead from which it is to {field}")
+        return float(threshold)

@@ -1,0 +1,60 @@
+"""Offensive search: hurt one opponent as much as possible, whatever it costs; the others play MaxN.
+
+Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009.
+Deviations: without a target the strongest opponent by static value is taken. Ties keep the first action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kingmaker.game import Evaluates, State, Unsupported
+from kingmaker.search.base import Search, whole
+from kingmaker.search.result import Result
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Offensive(Search):
+    """Take what leaves the `target`, a player, with least."""
+
+    name: ClassVar[str] = "offensive"
+    engine: ClassVar[str] = "offensive"
+
+    target: int | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        whole(self, "target", 0, 2**16)
+
+    def check(self, state: State) -> None:
+        """Refuse a target that is not another player."""
+        super().check(state)
+        if self.target is not None and (self.target >= state.num_players or self.target == state.player):
+            others = ", ".join(str(player) for player in range(state.num_players) if player != state.player)
+            raise Unsupported(f"expected the target of offensive to be another player ({others}), got {self.target}")
+
+    def options(self, state: State) -> dict[str, Any]:
+        """Name the player to attack."""
+        return {"target": float(self.aim(state))}
+
+    def aim(self, state: State) -> int:
+        """Give the target, or the strongest opponent."""
+        if self.target is not None:
+            return self.target
+        standing = static_values(self, state)
+        return max((p for p in range(state.num_players) if p != state.player), key=lambda p: standing[p])
+
+    def because(self, result: Result) -> str:
+        """Name what is left to the target."""
+        target = self.aim(result.state)
+        return f"it leaves player {target} with {result.value[target]:.4g}"
+
+
+def static_values(agent: Search, state: State) -> tuple[float, ...]:
+    """Value a position without search, by the agent's evaluation or the game's."""
+    if agent.evaluate is not None:
+        return tuple(agent.evaluate(state))
+    if not isinstance(state, Evaluates):
+        raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate=")
+    return tuple(state.evaluate())

@@ -1,0 +1,113 @@
+"""Prob-MaxN: opponents are one of several types, each playing its best but for a chance epsilon.
+
+Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, tables 1 and 2.
+Deviations: `choices[m]` in the paper's COMBINE is a misprint for `choices[c]`; at the horizon, which the paper does not
+have, every model of a player expects the static value.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from kingmaker import registry
+from kingmaker.game import KingmakerError, State
+from kingmaker.search.base import Search, Utility, by_action, named_utility, number, utility_for
+from kingmaker.search.result import Result
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ProbMaxN(Search):
+    """Weigh every choice by the chance that it is made.
+
+    `models` are the player types that a player may have, the same for all or a sequence of them for each player, and
+    `belief` is the chance of each, equal by default. What is believed of the searching player itself is what the others
+    believe of it; what it really plays for is `utility`, by default the returns. Without models everybody plays for the
+    returns, but for `epsilon`.
+    """
+
+    name: ClassVar[str] = "prob-maxn"
+    engine: ClassVar[str] = "prob-maxn"
+
+    models: tuple[Utility, ...] | tuple[tuple[Utility, ...], ...] = ()
+    belief: tuple[float, ...] | tuple[tuple[float, ...], ...] = ()
+    epsilon: float = 0.1
+    utility: Utility | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        number(self, "epsilon", 0.0, 1.0)
+        named_utility(self, "utility")
+        object.__setattr__(self, "models", tuple(_read_models(entry) for entry in self.models))
+        belief = tuple(tuple(entry) if isinstance(entry, Sequence) else entry for entry in self.belief)
+        object.__setattr__(self, "belief", belief)
+        if belief and not self.models:
+            raise KingmakerError(f"expected models= for the belief of prob-maxn, got only belief={belief}")
+
+    def check(self, state: State) -> None:
+        """Refuse beliefs that do not fit the players."""
+        super().check(state)
+        self.seated(state.num_players)
+
+    def seated(self, players: int) -> list[tuple[tuple[Utility | None, ...], tuple[float, ...]]]:
+        """Give every player its models and the chance of each."""
+        if not self.models:
+            return [((None,), (1.0,))] * players
+        models = self._each(self.models, players, "models")
+        belief = self._each(self.belief, players, "belief") if self.belief else [_evenly(len(row)) for row in models]
+        for player, (row, chances) in enumerate(zip(models, belief, strict=True)):
+            if len(row) != len(chances):
+                raise KingmakerError(
+                    f"expected a chance for each of the {len(row)} models of player {player}, got {chances}"
+                )
+            if any(not 0 <= chance <= 1 for chance in chances) or not math.isclose(sum(chances), 1.0, abs_tol=1e-9):
+                raise KingmakerError(f"expected chances that sum to 1 for player {player}, got {chances}")
+        return list(zip(models, belief, strict=True))
+
+    def options(self, state: State) -> dict[str, Any]:
+        """Seat the models."""
+        seats = self.seated(state.num_players)
+        utilities: list[Any] = [None] * state.num_players
+        utilities[state.player] = utility_for(self.utility, state)
+        return {
+            "models": [[utility_for(model, state) for model in models] for models, _ in seats],
+            "belief": [list(chances) for _, chances in seats],
+            "epsilon": self.epsilon,
+            "utilities": utilities,
+        }
+
+    def result(self, state: State, found: dict[str, Any]) -> Result:
+        """Add the matrix, and how probable each action is to the others."""
+        return replace(
+            super().result(state, found),
+            matrix=tuple(map(tuple, found["detail"])),
+            probabilities=by_action(found["actions"], found["weights"]),
+        )
+
+    def because(self, result: Result) -> str:
+        """Name the expected utility, and how expected the action is."""
+        seen = result.probabilities[result.action]
+        return f"it expects {result.value[result.player]:.4g}; the others expect this action with {seen:.0%}"
+
+    def _each(self, rows: tuple[Any, ...], players: int, field: str) -> list[tuple[Any, ...]]:
+        if not any(isinstance(row, tuple) for row in rows):
+            return [rows] * players
+        if len(rows) != players or not all(isinstance(row, tuple) for row in rows):
+            raise KingmakerError(f"expected {field} for each of {players} players, got {len(rows)}")
+        return list(rows)
+
+
+def _read_models(entry: Any) -> Any:
+    if isinstance(entry, str):
+        return registry.model(entry)
+    if isinstance(entry, Sequence):
+        return tuple(_read_models(each) for each in entry)
+    if not callable(entry):
+        raise KingmakerError(f"expected models to be callables or names, got {entry!r}")
+    return entry
+
+
+def _evenly(count: int) -> tuple[float, ...]:
+    return (1.0 / count,) * count

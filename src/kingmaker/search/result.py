@@ -1,0 +1,79 @@
+"""What a search found, the same for every algorithm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import IO, TYPE_CHECKING, Any
+
+from kingmaker.game import State
+
+if TYPE_CHECKING:
+    from kingmaker.search.base import Search
+
+Vector = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found.
+
+    A value has one entry a player. For searches that compare one number only (Minimax, Paranoid and their kin) it is
+    what the expected line pays everybody, and the searching player's entry is the number that was compared.
+    """
+
+    search: Search
+    state: State = field(repr=False)
+    action: Any
+    """The action taken."""
+    value: Vector
+    """What the position is worth to each player."""
+    values: dict[Any, Vector]
+    """The same for every action at the root. After pruning some are bounds: see `sides`."""
+    pv: tuple[Any, ...]
+    """The line of play that the algorithm expects, the action first."""
+    nodes: int
+    """Positions visited, in all iterations together."""
+    depth: int
+    """Plies searched; if `complete`, the longest game seen."""
+    seconds: float
+    complete: bool
+    """Whether every line was followed to the end of the game."""
+    sides: dict[Any, str]
+    """For each action, whether its value for the searching player is exact `=` or a bound, `<=` or `>=`."""
+    outcomes: dict[Any, frozenset[Vector]] = field(default_factory=dict)
+    """Soft-MaxN: every outcome that each action may lead to."""
+    matrix: tuple[Vector, ...] = ()
+    """Prob-MaxN: what each player expects, one entry a model."""
+    probabilities: dict[Any, float] = field(default_factory=dict)
+    """Prob-MaxN: how probable each action is to those who know the player only by its models."""
+    strategy: str = ""
+    """MP-Mix: which search it chose."""
+
+    @property
+    def player(self) -> int:
+        """Who searched."""
+        return self.state.player
+
+    def explain(self, *, file: IO[str] | None = None) -> None:
+        """Print why this action, in a few lines."""
+        print(self, file=file)
+
+    def __str__(self) -> str:
+        lines = [f"{self.search} chooses {self.action} for player {self.player}: {self.search.because(self)}"]
+        order = sorted(self.values, key=lambda action: -self.values[action][self.player])
+        width = max(len(str(action)) for action in order[:8])
+        for action in order[:8]:
+            mark = "▶" if action == self.action else " "
+            side = "" if self.sides[action] == "=" else f"  ({self.sides[action]} for player {self.player})"
+            lines.append(f"  {mark} {action!s:<{width}}  {vector_text(self.values[action])}{side}")
+        if len(order) > 8:
+            lines.append(f"    … and {len(order) - 8} more")
+        lines.append("  expects " + " ".join(map(str, self.pv[:24])) + (" …" if len(self.pv) > 24 else ""))
+        reach = "to the end" if self.complete else f"depth {self.depth}"
+        lines.append(f"  {self.nodes:,} nodes, {reach}, {self.seconds:.3f} s")
+        return "\n".join(lines)
+
+
+def vector_text(vector: Vector) -> str:
+    """Write a value, rounded for reading: `(31, 10, -20)`."""
+    return "(" + ", ".join(f"{entry + 0.0:.4g}" for entry in vector) + ")"

@@ -1,0 +1,147 @@
+"""Games and agents as text: a name and its fields, `"paranoid:depth=6"`, there and back.
+
+A frozen dataclass with a `name` is all it takes. Fields that have their default are left out; `none` is None, a tuple
+is written with slashes (`belief=0.5/0.5`), and one tuple inside another with plus signs (`1+0/0.5+0.5`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import types
+import typing
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from kingmaker.game import KingmakerError, UnknownName, Unsupported
+
+T = TypeVar("T")
+WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Say which known names come near to a mistyped one, as the end of an error."""
+    names = sorted(known)
+    close = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    if close:
+        return "did you mean " + " or ".join(f"'{each}'" for each in close) + "?"
+    return "there are " + ", ".join(names) if names else "there are none"
+
+
+def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str], Any]) -> T:
+    """Make the thing that a text describes; `named` finds what a field names, a player type for example."""
+    name, _, rest = text.strip().partition(":")
+    if name not in known:
+        raise UnknownName(f"unknown {what} '{name}': {nearest(name, known)}")
+    kind = known[name]
+    fields = {field.name: field for field in dataclasses.fields(kind) if field.init}  # type: ignore[arg-type]
+    hints = typing.get_type_hints(kind)
+    given: dict[str, Any] = {}
+    for part in filter(None, rest.split(",")):
+        field, equals, value = part.partition("=")
+        field = field.strip().replace("-", "_")
+        if field not in fields:
+            raise UnknownName(f"unknown field '{field}' of {name}: {nearest(field, fields)}")
+        if not equals:
+            raise KingmakerError(f"expected {field}=value in '{text}', got '{part}'")
+        if field in given:
+            raise KingmakerError(f"expected each field once in '{text}', got '{field}' twice")
+        try:
+            given[field] = read(value.strip(), hints[field], named)
+        except UnknownName:
+            raise
+        except ValueError as error:
+            raise KingmakerError(f"expected {field} of {name} to be {describe(hints[field])}, got '{value}'") from error
+    return kind(**given)
+
+
+def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/+") -> Any:
+    """Read one value as the type that its field declares; the first type of a union that fits."""
+    origin = typing.get_origin(hint)
+    if origin in (types.UnionType, typing.Union):
+        return _read_union(text, typing.get_args(hint), named, separators)
+    if hint is type(None):
+        if text.lower() in ("none", ""):
+            return None
+        raise ValueError(text)
+    if origin is tuple:
+        inner = typing.get_args(hint)[0]
+        return tuple(read(part, inner, named, separators[1:]) for part in text.split(separators[:1]) if part)
+    if origin is typing.Literal:
+        if text in typing.get_args(hint):
+            return text
+        raise ValueError(text)
+    if hint is bool:
+        if text.lower() not in WORDS:
+            raise ValueError(text)
+        return WORDS[text.lower()]
+    if hint in (int, float, str):
+        return hint(text)
+    return named(text)
+
+
+def _read_union(text: str, choices: tuple[Any, ...], named: Callable[[str], Any], separators: str) -> Any:
+    # None first, and text last: everything is text.
+    for choice in sorted(choices, key=lambda hint: (hint is not type(None), hint is str)):
+        try:
+            return read(text, choice, named, separators)
+        except UnknownName:
+            raise
+        except ValueError:
+            continue
+    raise ValueError(text)
+
+
+def describe(hint: Any) -> str:
+    """Say what a field takes, in words."""
+    if typing.get_origin(hint) in (types.UnionType, typing.Union):
+        return " or ".join(describe(each) for each in typing.get_args(hint))
+    if typing.get_origin(hint) is typing.Literal:
+        return "one of " + ", ".join(typing.get_args(hint))
+    if typing.get_origin(hint) is tuple:
+        return f"{describe(typing.get_args(hint)[0])} separated by slashes"
+    plain = {int: "a whole number", float: "a number", bool: "yes or no", str: "text", type(None): "none"}
+    return plain.get(hint, "a name")
+
+
+def changed(thing: Any) -> dict[str, Any]:
+    """Give the fields of a dataclass that differ from their defaults."""
+    found = {}
+    for field in dataclasses.fields(thing):
+        value = getattr(thing, field.name)
+        default = field.default_factory() if callable(field.default_factory) else field.default
+        if field.init and not (type(value) is type(default) and value == default):
+            found[field.name] = value
+    return found
+
+
+def text_of(thing: Any) -> str:
+    """Give the text from which `build` makes the same thing again."""
+    parts = ",".join(f"{name}={write(value)}" for name, value in changed(thing).items())
+    return f"{thing.name}:{parts}" if parts else str(thing.name)
+
+
+def write(value: Any, separators: str = "/+") -> str:
+    """Write one value so that `read` reads it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return separators[0].join(write(each, separators[1:]) for each in value)
+    if isinstance(value, int | float | str):
+        return str(value)
+    if isinstance(getattr(value, "name", None), str):
+        return str(value.name)
+    raise Unsupported(f"{value!r} has no name, so it cannot be written as text")
+
+
+class Spelled:
+    """Gives a frozen dataclass its text (`str`) and a short `repr`, both without defaults."""
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{name}={value!r}" for name, value in changed(self).items())
+        return f"{type(self).__name__}({parts})"
