@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use kingmaker_engine::game::{Game, Intervals, Stop, Vector};
+use kingmaker_engine::game::{Game, Intervals, Stop};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -115,14 +115,18 @@ impl Game for PythonGame {
         })
     }
 
-    fn apply(&self, state: &Object, action: &Object) -> Result<Object, Stop> {
-        attached(|py| Ok(Object(state.0.bind(py).call_method1(intern!(py, "apply"), (&action.0,))?.unbind())))
+    fn apply_to(&self, state: &Object, action: &Object, next: &mut Object) -> Result<(), Stop> {
+        attached(|py| {
+            next.0 = state.0.bind(py).call_method1(intern!(py, "apply"), (&action.0,))?.unbind();
+            Ok(())
+        })
     }
 
-    fn returns(&self, state: &Object) -> Result<Vector, Stop> {
+    fn returns_to(&self, state: &Object, out: &mut [f64]) -> Result<(), Stop> {
         Python::attach(|py| {
             let value = state.0.bind(py).call_method0(intern!(py, "returns")).map_err(raised)?;
-            vector(&value, self.num_players, "returns()")
+            out.copy_from_slice(&vector(&value, self.num_players, "returns()")?);
+            Ok(())
         })
     }
 
@@ -148,13 +152,11 @@ impl Game for PythonGame {
         self.evaluates
     }
 
-    fn evaluate(&self, state: &Object) -> Result<Vector, Stop> {
-        if !self.evaluates {
-            return self.returns(state);
-        }
+    fn evaluate_to(&self, state: &Object, out: &mut [f64]) -> Result<(), Stop> {
         Python::attach(|py| {
             let value = state.0.bind(py).call_method0(intern!(py, "evaluate")).map_err(raised)?;
-            vector(&value, self.num_players, "evaluate()")
+            out.copy_from_slice(&vector(&value, self.num_players, "evaluate()")?);
+            Ok(())
         })
     }
 

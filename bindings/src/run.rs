@@ -1,10 +1,12 @@
 //! From a request to a report: build the rule, search, and put its values into words that Python knows.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::random::Random;
+use kingmaker_engine::row::Row;
 use kingmaker_engine::search::alphabeta::{AlphaBeta, Side};
 use kingmaker_engine::search::maxn::{MaxN, Ties};
 use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
@@ -40,15 +42,13 @@ impl<G: Game + 'static> Run<'_, G> {
         let root = self.game.player(self.state)?;
         let request = self.request;
         match request.algorithm.as_str() {
-            "minimax" => self.pick(Minimax { root }, poll),
-            "negamax" => self.pick(Negamax { root }, poll),
-            "offensive" => self.pick(Offensive { root, target: request.target.unwrap_or(0.0) as usize }, poll),
-            "alpha-beta" => self.alpha_beta(root, poll),
-            "maxn" => {
-                let mut rule = MaxN { root, payoffs: self.payoffs()?, ties: self.ties()? };
-                let outcome = self.search(&mut rule, poll)?;
-                Ok(self.told(outcome, |value| Worth::exactly(value)))
-            }
+            // Known lengths of rows for the usual numbers of players: see `kingmaker_engine::row`.
+            "minimax" | "negamax" | "offensive" | "alpha-beta" | "maxn" => match self.game.num_players() {
+                2 => self.by_rows::<[f64; 2]>(root, poll),
+                3 => self.by_rows::<[f64; 3]>(root, poll),
+                4 => self.by_rows::<[f64; 4]>(root, poll),
+                _ => self.by_rows::<Vector>(root, poll),
+            },
             "soft-maxn" => {
                 let mut rule = SoftMaxN::new(self.payoffs()?, self.decision()?);
                 let outcome = self.search(&mut rule, poll)?;
@@ -64,23 +64,42 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    fn pick<T: Taste>(&self, taste: T, poll: Poll) -> Result<Report<G::Action>, Stop> {
-        let mut rule = Pick { taste, payoffs: self.payoffs()? };
-        let outcome = self.search(&mut rule, poll)?;
-        Ok(self.told(outcome, |value| Worth::exactly(value)))
+    /// The algorithms whose values are one number a player.
+    fn by_rows<V: Row>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let request = self.request;
+        let payoffs = self.payoffs()?;
+        match request.algorithm.as_str() {
+            "minimax" => self.pick::<V, _>(Minimax { root }, payoffs, poll),
+            "negamax" => self.pick::<V, _>(Negamax { root }, payoffs, poll),
+            "offensive" => {
+                let target = request.target.unwrap_or(0.0) as usize;
+                self.pick::<V, _>(Offensive { root, target }, payoffs, poll)
+            }
+            "maxn" => {
+                let num_players = self.game.num_players();
+                let mut rule = MaxN { root, payoffs, ties: self.ties()?, num_players, row: PhantomData::<V> };
+                let outcome = self.search(&mut rule, poll)?;
+                Ok(self.told(outcome, |value| Worth::exactly(value.numbers())))
+            }
+            _ => {
+                let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
+                let outcome = self.search(&mut rule, poll)?;
+                Ok(self.told(outcome, |value| {
+                    let side = match value.side {
+                        Side::Exact => "=",
+                        Side::AtMost => "<=",
+                        Side::AtLeast => ">=",
+                    };
+                    Worth { side, ..Worth::exactly(value.row.numbers()) }
+                }))
+            }
+        }
     }
 
-    fn alpha_beta(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
-        let mut rule = AlphaBeta { root, payoffs: self.payoffs()? };
+    fn pick<V: Row, T: Taste>(&self, taste: T, payoffs: Payoffs<G>, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let mut rule = Pick { taste, payoffs, row: PhantomData::<V> };
         let outcome = self.search(&mut rule, poll)?;
-        Ok(self.told(outcome, |value| {
-            let side = match value.side {
-                Side::Exact => "=",
-                Side::AtMost => "<=",
-                Side::AtLeast => ">=",
-            };
-            Worth { side, ..Worth::exactly(&value.vector) }
-        }))
+        Ok(self.told(outcome, |value| Worth::exactly(value.numbers())))
     }
 
     fn prob_maxn(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {

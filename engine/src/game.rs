@@ -8,7 +8,9 @@ use std::any::Any;
 
 use smallvec::SmallVec;
 
-/// One number a player. Up to six players need no heap.
+use crate::row::Row;
+
+/// One number a player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;
 
 /// One interval a player: the lowest and the highest value still possible.
@@ -44,11 +46,26 @@ pub trait Game {
     /// Append the legal actions, at least one, in the order in which ties are broken.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop>;
 
-    /// The position after a legal action. Unchecked: for search.
-    fn apply(&self, state: &Self::State, action: &Self::Action) -> Result<Self::State, Stop>;
+    /// Write the position after a legal action over `next`, whatever that was. Unchecked: for search, which keeps its
+    /// positions in place instead of moving them about.
+    fn apply_to(&self, state: &Self::State, action: &Self::Action, next: &mut Self::State) -> Result<(), Stop>;
 
-    /// What each player gets. Asked only at the end.
-    fn returns(&self, state: &Self::State) -> Result<Vector, Stop>;
+    /// Write down what each player gets. Asked only at the end.
+    fn returns_to(&self, state: &Self::State, out: &mut [f64]) -> Result<(), Stop>;
+
+    /// The position after a legal action. Unchecked, too.
+    fn apply(&self, state: &Self::State, action: &Self::Action) -> Result<Self::State, Stop> {
+        let mut next = state.clone();
+        self.apply_to(state, action, &mut next)?;
+        Ok(next)
+    }
+
+    /// What each player gets, at the end.
+    fn returns(&self, state: &Self::State) -> Result<Vector, Stop> {
+        let mut paid = Vector::zeros(self.num_players());
+        self.returns_to(state, &mut paid)?;
+        Ok(paid)
+    }
 
     /// Whether a search may take a static value here, or has to look on (inside a trick, say).
     fn may_stop(&self, _state: &Self::State) -> Result<bool, Stop> {
@@ -66,9 +83,16 @@ pub trait Game {
         false
     }
 
-    /// An estimate of the returns; at the end, the returns.
+    /// Write down an estimate of the returns; at the end, the returns.
+    fn evaluate_to(&self, state: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
+        self.returns_to(state, out)
+    }
+
+    /// An estimate of the returns.
     fn evaluate(&self, state: &Self::State) -> Result<Vector, Stop> {
-        self.returns(state)
+        let mut estimate = Vector::zeros(self.num_players());
+        self.evaluate_to(state, &mut estimate)?;
+        Ok(estimate)
     }
 
     /// Whether [`Game::bounds`] means anything before the end.

@@ -3,4 +3,5 @@
 pub mod game;
 pub mod games;
 pub mod random;
+pub mod row;
 pub mod search;

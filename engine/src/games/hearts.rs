@@ -4,7 +4,7 @@
 //! ("penalty points taken and the composition of the hand"): here the points to come are shared out by
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
 
-use crate::game::{Game, Intervals, Stop, Vector};
+use crate::game::{Game, Intervals, Stop};
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
@@ -211,13 +211,16 @@ impl Game for Hearts {
     }
 
     #[inline]
-    fn apply(&self, state: &State, &action: &u8) -> Result<State, Stop> {
-        Ok(self.after_card(state, action))
+    fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
+        *next = self.after_card(state, action);
+        Ok(())
     }
 
-    fn returns(&self, state: &State) -> Result<Vector, Stop> {
+    #[inline]
+    fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         let score = |player| cost(self.scores[player] + f64::from(self.penalty(state, player)));
-        Ok((0..self.players).map(score).collect())
+        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
+        Ok(())
     }
 
     fn may_stop(&self, state: &State) -> Result<bool, Stop> {
@@ -244,9 +247,9 @@ impl Game for Hearts {
     }
 
     /// Points taken and each player's share, by strength, of those to come. The moon counts at the end only.
-    fn evaluate(&self, state: &State) -> Result<Vector, Stop> {
+    fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         if self.is_over(state) {
-            return self.returns(state);
+            return self.returns_to(state, out);
         }
         let shares = cards::strength_shares(&state.hands[..self.players], NO_TRUMPS);
         let to_come = f64::from(self.points_to_come(state));
@@ -254,7 +257,8 @@ impl Game for Hearts {
             let points = f64::from(state.points[player]) + to_come * shares[player];
             cost(self.scores[player] + points)
         };
-        Ok((0..self.players).map(score).collect())
+        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
+        Ok(())
     }
 
     fn is_bounded(&self) -> bool {

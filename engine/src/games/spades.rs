@@ -6,7 +6,7 @@
 //! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
 //! are shared out by [`strength`](super::cards::strength).
 
-use crate::game::{Game, Intervals, Stop, Vector};
+use crate::game::{Game, Intervals, Stop};
 
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
@@ -201,19 +201,27 @@ impl Game for Spades {
     }
 
     #[inline]
-    fn apply(&self, state: &State, &action: &u8) -> Result<State, Stop> {
+    fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
         if action < BID {
-            return Ok(self.after_card(state, action));
+            *next = self.after_card(state, action);
+        } else {
+            *next = *state;
+            next.bids[self.mover(state)] = action - BID;
+            next.bids_made += 1;
         }
-        let mut next = *state;
-        next.bids = cards::add_at(state.bids, self.mover(state), action - BID);
-        next.bids_made += 1;
-        Ok(next)
+        Ok(())
     }
 
-    fn returns(&self, state: &State) -> Result<Vector, Stop> {
-        let score = |player| self.scores[player] + (self.points(state, player) - self.bag_penalty(state, player));
-        Ok((0..self.players).map(score).collect())
+    #[inline]
+    fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
+        for (player, entry) in out.iter_mut().enumerate() {
+            let points = match self.scoring {
+                Scoring::Tricks => 10.0 * f64::from(state.taken[player]),
+                Scoring::Bids => self.points(state, player) - self.bag_penalty(state, player),
+            };
+            *entry = self.scores[player] + points;
+        }
+        Ok(())
     }
 
     fn may_stop(&self, state: &State) -> Result<bool, Stop> {
@@ -235,9 +243,9 @@ impl Game for Spades {
     }
 
     /// Tricks taken and each player's share, by strength, of those to come.
-    fn evaluate(&self, state: &State) -> Result<Vector, Stop> {
+    fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         if self.is_over(state) {
-            return self.returns(state);
+            return self.returns_to(state, out);
         }
         let shares = cards::strength_shares(&state.hands[..self.players], SPADES);
         let to_come = f64::from(self.cards - state.tricks_played());
@@ -245,7 +253,8 @@ impl Game for Spades {
             let tricks = f64::from(state.taken[player]) + to_come * shares[player];
             self.scores[player] + self.expected_points(state, player, tricks)
         };
-        Ok((0..self.players).map(score).collect())
+        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
+        Ok(())
     }
 
     fn is_bounded(&self) -> bool {

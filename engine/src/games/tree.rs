@@ -98,20 +98,20 @@ impl Game for Tree {
         Ok(())
     }
 
-    fn apply(&self, state: &u32, action: &u32) -> Result<u32, Stop> {
-        Ok(match self.node(*state) {
-            Node::Inner { children, .. } => children[*action as usize],
-            Node::Leaf(_) => *state,
-        })
+    fn apply_to(&self, state: &u32, action: &u32, next: &mut u32) -> Result<(), Stop> {
+        if let Node::Inner { children, .. } = self.node(*state) {
+            *next = children[*action as usize];
+        }
+        Ok(())
     }
 
-    fn returns(&self, state: &u32) -> Result<Vector, Stop> {
-        Ok(match self.node(*state) {
-            Node::Leaf(pays) => {
-                pays.iter().map(|&(low, high)| if low == high { low } else { (low + high) / 2.0 }).collect()
+    fn returns_to(&self, state: &u32, out: &mut [f64]) -> Result<(), Stop> {
+        if let Node::Leaf(pays) = self.node(*state) {
+            for (entry, &(low, high)) in out.iter_mut().zip(pays) {
+                *entry = if low == high { low } else { (low + high) / 2.0 };
             }
-            Node::Inner { .. } => Vector::from_elem(0.0, self.num_players),
-        })
+        }
+        Ok(())
     }
 
     /// True only if every node has an estimate: a search must not depend on where it happens to stop.
@@ -119,11 +119,13 @@ impl Game for Tree {
         self.evaluates
     }
 
-    fn evaluate(&self, state: &u32) -> Result<Vector, Stop> {
+    fn evaluate_to(&self, state: &u32, out: &mut [f64]) -> Result<(), Stop> {
         match self.node(*state) {
-            Node::Inner { estimate, .. } => estimate.clone().ok_or(Stop::Missing("evaluate")),
-            Node::Leaf(_) => self.returns(state),
+            Node::Inner { estimate: Some(estimate), .. } => out.copy_from_slice(estimate),
+            Node::Inner { estimate: None, .. } => return Err(Stop::Missing("evaluate")),
+            Node::Leaf(_) => self.returns_to(state, out)?,
         }
+        Ok(())
     }
 
     fn is_bounded(&self) -> bool {

@@ -4,14 +4,18 @@
 //! than two players it prunes Paranoid search, whose opponents are one minimising side (Sturtevant & Korf, AAAI 2000).
 //! Ties keep the first action, as without pruning: a later action of the same value is only known to be no better.
 
+use std::marker::PhantomData;
+
 use super::payoffs::Payoffs;
 use super::rule::{Closed, Rule, Seat, Verdict};
 use super::table::Weight;
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Stop};
+use crate::row::Row;
 
-pub struct AlphaBeta<G: Game> {
+pub struct AlphaBeta<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
+    pub row: PhantomData<V>,
 }
 
 /// On which side of the truth a value may be.
@@ -25,36 +29,36 @@ pub enum Side {
 }
 
 #[derive(Clone, Debug)]
-pub struct Value {
-    pub vector: Vector,
+pub struct Value<V> {
+    pub row: V,
     pub side: Side,
 }
 
-impl Weight for Value {
+impl<V: Row> Weight for Value<V> {
     fn heap_bytes(&self) -> usize {
-        self.vector.heap_bytes()
+        Row::heap_bytes(&self.row)
     }
 }
 
-pub struct Node {
+pub struct Node<V> {
     is_root_player: bool,
     starts_search: bool,
     /// The window that the node was opened with, and how its children have narrowed it.
     opened: (f64, f64),
     alpha: f64,
     beta: f64,
-    best: Vector,
+    best: Option<V>,
 }
 
-impl<G: Game> Rule<G> for AlphaBeta<G> {
-    type Value = Value;
-    type Node = Node;
+impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
+    type Value = Value<V>;
+    type Node = Node<V>;
 
-    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value, Stop> {
-        Ok(Value { vector: self.payoffs.vector(game, state, end)?, side: Side::Exact })
+    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value<V>, Stop> {
+        Ok(Value { row: self.payoffs.row(game, state, end)?, side: Side::Exact })
     }
 
-    fn open(&mut self, seat: Seat, parent: Option<&Node>) -> Node {
+    fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
         let (alpha, beta) = parent.map_or((f64::NEG_INFINITY, f64::INFINITY), |node| (node.alpha, node.beta));
         Node {
             is_root_player: seat.player == self.root,
@@ -62,21 +66,21 @@ impl<G: Game> Rule<G> for AlphaBeta<G> {
             opened: (alpha, beta),
             alpha,
             beta,
-            best: Vector::new(),
+            best: None,
         }
     }
 
-    fn add(&mut self, _game: &G, node: &mut Node, _child: &G::State, value: Value) -> Result<Verdict, Stop> {
-        let worth = value.vector[self.root];
-        let better = match node.best.get(self.root) {
+    fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: Value<V>) -> Result<Verdict, Stop> {
+        let worth = value.row.numbers()[self.root];
+        let better = match node.best.as_ref().map(|best| best.numbers()[self.root]) {
             None => true,
-            Some(&best) if node.is_root_player => worth > best,
-            Some(&best) => worth < best,
+            Some(best) if node.is_root_player => worth > best,
+            Some(best) => worth < best,
         };
         if !better {
             return Ok(Verdict::Other);
         }
-        node.best = value.vector;
+        node.best = Some(value.row);
         if node.is_root_player {
             node.alpha = node.alpha.max(worth);
         } else {
@@ -86,8 +90,9 @@ impl<G: Game> Rule<G> for AlphaBeta<G> {
         Ok(if node.alpha >= node.beta && !node.starts_search { Verdict::Cut } else { Verdict::Best })
     }
 
-    fn close(&mut self, node: Node) -> Closed<Value> {
-        let worth = node.best[self.root];
+    fn close(&mut self, node: Node<V>) -> Closed<Value<V>> {
+        let row = node.best.unwrap_or_else(|| V::zeros(0));
+        let worth = row.numbers()[self.root];
         let side = if worth <= node.opened.0 {
             Side::AtMost
         } else if worth >= node.opened.1 {
@@ -95,11 +100,11 @@ impl<G: Game> Rule<G> for AlphaBeta<G> {
         } else {
             Side::Exact
         };
-        Closed { value: Value { vector: node.best, side }, choice: None }
+        Closed { value: Value { row, side }, choice: None }
     }
 
-    fn answers(&self, value: &Value, parent: &Node) -> bool {
-        let worth = value.vector[self.root];
+    fn answers(&self, value: &Value<V>, parent: &Node<V>) -> bool {
+        let worth = value.row.numbers()[self.root];
         match value.side {
             Side::Exact => true,
             Side::AtLeast => worth >= parent.beta,

@@ -43,27 +43,27 @@ pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
 const NO_LIMIT: u32 = u32::MAX;
 
-struct Frame<G: Game, R: Rule<G>> {
-    state: G::State,
-    node: R::Node,
+struct Frame<N> {
+    node: N,
     remaining: u32,
     key: Option<u128>,
     nodes_before: u64,
     complete: bool,
     cut: bool,
     /// Where this node's actions begin on the stack of actions, and the next one to try.
-    actions: usize,
-    next: usize,
+    actions: u32,
+    next: u32,
     /// Where this node's lines begin and end on the stack of lines; more than one line while undecided.
-    lines: usize,
-    lines_end: usize,
+    lines: u32,
+    lines_end: u32,
     /// Where this node's marks begin on the stack of marks (the starts of its undecided lines).
-    marks: usize,
+    marks: u32,
 }
 
-enum Visit<G: Game, R: Rule<G>> {
-    Known { state: G::State, value: R::Value, complete: bool },
-    Open,
+/// A value, and whether every line below ended in a finished game.
+struct Known<V> {
+    value: V,
+    complete: bool,
 }
 
 struct Driver<'a, G: Game, R: Rule<G>> {
@@ -73,11 +73,15 @@ struct Driver<'a, G: Game, R: Rule<G>> {
     poll: Poll<'a>,
     nodes: u64,
     most_nodes: u64,
+    /// The number of nodes at which to look at the limits and the outside world.
+    next_look: u64,
     deadline: Option<Instant>,
-    frames: Vec<Frame<G, R>>,
+    /// The open nodes from the root on, and their positions with that of the child at hand behind them.
+    frames: Vec<Frame<R::Node>>,
+    states: Vec<G::State>,
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
-    marks: Vec<usize>,
+    marks: Vec<u32>,
     deepest: u32,
     /// The ply of the shallowest leaf that was not an end: a search must go deeper than that to see more.
     shallowest_horizon: u32,
@@ -110,8 +114,10 @@ pub fn search<G: Game, R: Rule<G>>(
         poll,
         nodes: 0,
         most_nodes: u64::MAX,
+        next_look: 0,
         deadline: None,
         frames: Vec::new(),
+        states: vec![root.clone()],
         actions: Vec::new(),
         lines: Vec::new(),
         marks: Vec::new(),
@@ -158,100 +164,118 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
         self.actions.clear();
         self.lines.clear();
         self.marks.clear();
+        self.next_look = 0;
         self.deepest = ply;
         self.shallowest_horizon = NO_LIMIT;
         let mut choices = Vec::new();
         let mut choice = 0;
 
+        self.states[0] = root.clone();
         self.tick()?;
-        self.open(root.clone(), ply, depth, None)?;
+        self.open(ply, depth, None)?;
         loop {
             let at = self.frames.len() - 1;
             let frame = &mut self.frames[at];
-            let next = frame.next;
-            let (state, value, complete) = if frame.cut || next == self.actions.len() {
-                let (state, value, complete, late) = self.close();
-                if self.frames.is_empty() {
-                    let choice = late.unwrap_or(choice);
+            let next = frame.next as usize;
+            let (at, fresh, child) = if frame.cut || next == self.actions.len() {
+                let (child, late) = self.close();
+                if at == 0 {
+                    let Known { value, complete } = child;
                     let line = std::mem::take(&mut self.lines);
-                    return Ok(Pass { value, choices, choice, line, depth, complete });
+                    return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, complete });
                 }
-                (state, value, complete)
+                (at - 1, false, child)
             } else {
                 frame.next += 1;
                 let remaining = if depth == NO_LIMIT { NO_LIMIT } else { frame.remaining.saturating_sub(1) };
-                let child = self.game.apply(&frame.state, &self.actions[next])?;
-                self.lines.push(self.actions[next].clone());
-                match self.visit(child, ply + at as u32 + 1, remaining)? {
-                    Visit::Open => continue,
-                    Visit::Known { state, value, complete } => (state, value, complete),
+                if self.states.len() == at + 1 {
+                    self.states.push(self.states[at].clone());
+                }
+                let (before, after) = self.states.split_at_mut(at + 1);
+                self.game.apply_to(&before[at], &self.actions[next], &mut after[0])?;
+                match self.visit(ply + at as u32 + 1, remaining)? {
+                    None => continue,
+                    Some(known) => (at, true, known),
                 }
             };
-            let at = self.frames.len() - 1;
             if at == 0 {
-                let tried = self.frames[0].next - 1;
-                choices.push((self.actions[tried].clone(), value.clone()));
-                if self.deliver(&state, value, complete)? {
+                let tried = self.frames[0].next as usize - 1;
+                choices.push((self.actions[tried].clone(), child.value.clone()));
+                if self.deliver(child, fresh)? {
                     choice = tried;
                 }
             } else {
-                self.deliver(&state, value, complete)?;
+                self.deliver(child, fresh)?;
             }
         }
     }
 
     /// Count a node, and look at the clock and the outside world now and then.
+    #[inline]
     fn tick(&mut self) -> Result<(), Stop> {
-        if self.nodes >= self.most_nodes {
-            return Err(Stop::Nodes);
+        if self.nodes >= self.next_look {
+            self.look()?;
         }
         self.nodes += 1;
-        if self.nodes % G::POLL_EVERY == 0 {
-            (self.poll)()?;
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Stop::Deadline);
-            }
-        }
         Ok(())
     }
 
-    /// Find a position's value at once, or open it.
-    fn visit(&mut self, state: G::State, ply: u32, remaining: u32) -> Result<Visit<G, R>, Stop> {
+    #[cold]
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.most_nodes {
+            return Err(Stop::Nodes);
+        }
+        (self.poll)()?;
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Deadline);
+        }
+        self.next_look = self.most_nodes.min(self.nodes + G::POLL_EVERY);
+        Ok(())
+    }
+
+    /// Find the value of the child at hand at once, or open it.
+    #[inline]
+    fn visit(&mut self, ply: u32, remaining: u32) -> Result<Option<Known<R::Value>>, Stop> {
         self.tick()?;
-        let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(&state)?);
-        if !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(&state)? {
+        let state = &self.states[self.frames.len()];
+        let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(state)?);
+        let end = !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(state)?;
+        if end || horizon {
             self.deepest = self.deepest.max(ply);
-            let value = self.rule.leaf(self.game, &state, true)?;
-            return Ok(Visit::Known { state, value, complete: true });
+            if !end {
+                self.shallowest_horizon = self.shallowest_horizon.min(ply);
+            }
+            return Ok(Some(Known { value: self.rule.leaf(self.game, state, end)?, complete: end }));
         }
-        if horizon {
-            self.deepest = self.deepest.max(ply);
-            self.shallowest_horizon = self.shallowest_horizon.min(ply);
-            let value = self.rule.leaf(self.game, &state, false)?;
-            return Ok(Visit::Known { state, value, complete: false });
-        }
-        let key = if self.table.is_off() { None } else { self.game.key(&state)? };
+        let key = if self.table.is_off() { None } else { self.game.key(state)? };
         if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
-            let parent = &self.frames[self.frames.len() - 1].node;
-            if self.rule.answers(&entry.value, parent) {
+            if self.rule.answers(&entry.value, &self.frames[self.frames.len() - 1].node) {
                 if !entry.complete {
                     // What lies below was cut off somewhere; it is enough to know that more depth may change it.
                     self.shallowest_horizon = self.shallowest_horizon.min(ply);
                 }
-                return Ok(Visit::Known { state, value: entry.value.clone(), complete: entry.complete });
+                return Ok(Some(Known { value: entry.value.clone(), complete: entry.complete }));
             }
         }
-        self.open(state, ply, remaining, key)?;
-        Ok(Visit::Open)
+        self.lines.push(self.tried().clone());
+        self.open(ply, remaining, key)?;
+        Ok(None)
     }
 
-    fn open(&mut self, state: G::State, ply: u32, remaining: u32, key: Option<u128>) -> Result<(), Stop> {
-        let player = self.game.player(&state)?;
+    /// The action that leads to the child at hand.
+    fn tried(&self) -> &G::Action {
+        &self.actions[self.frames[self.frames.len() - 1].next as usize - 1]
+    }
+
+    /// Open the position behind those of the open nodes.
+    #[inline(always)]
+    fn open(&mut self, ply: u32, remaining: u32, key: Option<u128>) -> Result<(), Stop> {
+        let state = &self.states[self.frames.len()];
+        let player = self.game.player(state)?;
         let node = self.rule.open(Seat { player, ply }, self.frames.last().map(|parent| &parent.node));
-        let start = self.actions.len();
-        self.game.actions(&state, &mut self.actions)?;
+        let start = self.actions.len() as u32;
+        self.game.actions(state, &mut self.actions)?;
         self.frames.push(Frame {
-            state,
             node,
             remaining,
             key,
@@ -260,49 +284,62 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             cut: false,
             actions: start,
             next: start,
-            lines: self.lines.len(),
-            lines_end: self.lines.len(),
-            marks: self.marks.len(),
+            lines: self.lines.len() as u32,
+            lines_end: self.lines.len() as u32,
+            marks: self.marks.len() as u32,
         });
         Ok(())
     }
 
-    /// Hand a child's value to its parent; whether it is the parent's choice so far.
-    fn deliver(&mut self, child: &G::State, value: R::Value, complete: bool) -> Result<bool, Stop> {
+    /// Hand a child's value to its parent; whether it is the parent's choice so far. A `fresh` child was never opened:
+    /// its line is the one action that leads to it, which is not on the stack yet.
+    #[inline(always)]
+    fn deliver(&mut self, child: Known<R::Value>, fresh: bool) -> Result<bool, Stop> {
         let at = self.frames.len() - 1;
         let parent = &mut self.frames[at];
-        parent.complete &= complete;
-        let verdict = self.rule.add(self.game, &mut parent.node, child, value)?;
+        parent.complete &= child.complete;
+        let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at + 1], child.value)?;
         match verdict {
             Verdict::Best | Verdict::Cut => {
-                self.lines.drain(parent.lines..parent.lines_end);
-                parent.lines_end = self.lines.len();
                 parent.cut = verdict == Verdict::Cut;
+                if fresh {
+                    self.lines.truncate(parent.lines as usize);
+                    self.lines.push(self.actions[parent.next as usize - 1].clone());
+                } else if parent.lines < parent.lines_end {
+                    self.lines.drain(parent.lines as usize..parent.lines_end as usize);
+                }
+                parent.lines_end = self.lines.len() as u32;
             }
-            Verdict::Other => self.lines.truncate(parent.lines_end),
+            Verdict::Other => self.lines.truncate(parent.lines_end as usize),
             Verdict::Undecided => {
                 self.marks.push(parent.lines_end);
-                parent.lines_end = self.lines.len();
+                if fresh {
+                    self.lines.push(self.actions[parent.next as usize - 1].clone());
+                }
+                parent.lines_end = self.lines.len() as u32;
             }
         }
         Ok(matches!(verdict, Verdict::Best | Verdict::Cut))
     }
 
-    fn close(&mut self) -> (G::State, R::Value, bool, Option<usize>) {
+    #[inline(always)]
+    fn close(&mut self) -> (Known<R::Value>, Option<usize>) {
         let Some(frame) = self.frames.pop() else { unreachable!("a node is closed only after it was opened") };
         let closed = self.rule.close(frame.node);
         if let Some(choice) = closed.choice {
-            let end = self.marks.get(frame.marks + choice + 1).copied().unwrap_or(self.lines.len());
-            self.lines.truncate(end);
-            self.lines.drain(frame.lines..self.marks[frame.marks + choice]);
+            let marks = &self.marks[frame.marks as usize..];
+            if let Some(&end) = marks.get(choice + 1) {
+                self.lines.truncate(end as usize);
+            }
+            self.lines.drain(frame.lines as usize..marks[choice] as usize);
         }
-        self.marks.truncate(frame.marks);
-        self.actions.truncate(frame.actions);
+        self.marks.truncate(frame.marks as usize);
+        self.actions.truncate(frame.actions as usize);
         if let Some(key) = frame.key {
             let effort = self.nodes - frame.nodes_before;
             self.table.put(key, frame.remaining, effort, frame.complete, closed.value.clone());
         }
-        (frame.state, closed.value, frame.complete, closed.choice)
+        (Known { value: closed.value, complete: frame.complete }, closed.choice)
     }
 
     /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth

@@ -3,10 +3,13 @@
 //! Luckhardt & Irani, "An algorithmic solution of N-person games", AAAI 1986. How ties are broken can change the value
 //! by any amount (Sturtevant, CG 2002), so it is a parameter.
 
+use std::marker::PhantomData;
+
 use super::payoffs::Payoffs;
 use super::rule::{Closed, Rule, Seat, Verdict};
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Stop};
 use crate::random::Random;
+use crate::row::Row;
 
 /// What a player does who cannot tell two actions apart.
 #[derive(Clone, Debug)]
@@ -21,31 +24,34 @@ pub enum Ties {
     Heuristic,
 }
 
-pub struct MaxN<G: Game> {
+pub struct MaxN<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
     pub ties: Ties,
+    pub num_players: usize,
+    pub row: PhantomData<V>,
 }
 
-pub struct Node {
+pub struct Node<V> {
     player: usize,
-    best: Vector,
-    /// How many actions tie for the best so far.
+    best: V,
+    /// How many actions tie for the best so far; none before the first.
     tied: usize,
     /// The static value of the best action, where ties go by it.
     looks: f64,
 }
 
-impl<G: Game> MaxN<G> {
-    /// Whether a child that ties with the best so far replaces it.
-    fn replaces(&mut self, game: &G, node: &mut Node, child: &G::State, value: &Vector) -> Result<bool, Stop> {
+impl<G: Game, V: Row> MaxN<G, V> {
+    /// Whether a child that ties with the best so far replaces it. Kept out of the way of the inner loop.
+    #[inline(never)]
+    fn replaces(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: &V) -> Result<bool, Stop> {
         node.tied += 1;
         Ok(match &mut self.ties {
             Ties::Leftmost => false,
             Ties::Random(random) => random.below(node.tied) == 0,
-            Ties::AgainstRoot => value[self.root] < node.best[self.root],
+            Ties::AgainstRoot => value.numbers()[self.root] < node.best.numbers()[self.root],
             Ties::Heuristic => {
-                let looks = self.payoffs.look(game, child)?[node.player];
+                let looks = self.payoffs.look(game, child, node.player)?;
                 let better = looks > node.looks;
                 node.looks = node.looks.max(looks);
                 better
@@ -54,38 +60,43 @@ impl<G: Game> MaxN<G> {
     }
 }
 
-impl<G: Game> Rule<G> for MaxN<G> {
-    type Value = Vector;
-    type Node = Node;
+impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
+    type Value = V;
+    type Node = Node<V>;
 
-    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Vector, Stop> {
-        self.payoffs.vector(game, state, end)
+    #[inline(always)]
+    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
+        self.payoffs.row(game, state, end)
     }
 
-    fn open(&mut self, seat: Seat, _parent: Option<&Node>) -> Node {
-        Node { player: seat.player, best: Vector::new(), tied: 0, looks: f64::NEG_INFINITY }
+    fn open(&mut self, seat: Seat, _parent: Option<&Node<V>>) -> Node<V> {
+        Node { player: seat.player, best: V::zeros(self.num_players), tied: 0, looks: f64::NEG_INFINITY }
     }
 
-    fn add(&mut self, game: &G, node: &mut Node, child: &G::State, value: Vector) -> Result<Verdict, Stop> {
-        let better = match node.best.get(node.player) {
-            Some(&best) if value[node.player] < best => false,
-            Some(&best) if value[node.player] == best => self.replaces(game, node, child, &value)?,
-            _ => {
-                node.tied = 1;
-                if let Ties::Heuristic = self.ties {
-                    node.looks = self.payoffs.look(game, child)?[node.player];
-                }
-                true
+    #[inline(always)]
+    fn add(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: V) -> Result<Verdict, Stop> {
+        if node.tied > 0 {
+            let (best, worth) = (node.best.numbers()[node.player], value.numbers()[node.player]);
+            if worth < best {
+                return Ok(Verdict::Other);
             }
-        };
-        if better {
-            node.best = value;
-            return Ok(Verdict::Best);
+            if worth == best {
+                if matches!(self.ties, Ties::Leftmost) || !self.replaces(game, node, child, &value)? {
+                    return Ok(Verdict::Other);
+                }
+                node.best = value;
+                return Ok(Verdict::Best);
+            }
         }
-        Ok(Verdict::Other)
+        node.tied = 1;
+        if matches!(self.ties, Ties::Heuristic) {
+            node.looks = self.payoffs.look(game, child, node.player)?;
+        }
+        node.best = value;
+        Ok(Verdict::Best)
     }
 
-    fn close(&mut self, node: Node) -> Closed<Vector> {
+    fn close(&mut self, node: Node<V>) -> Closed<V> {
         Closed { value: node.best, choice: None }
     }
 }

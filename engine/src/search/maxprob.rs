@@ -101,7 +101,7 @@ impl<G: Game> Rule<G> for MaxProb<G> {
     fn add(&mut self, game: &G, node: &mut Node, child: &G::State, value: Vector) -> Result<Verdict, Stop> {
         self.rows.push(&value);
         if node.seat.ply == 0 && matches!(self.ties, RootTies::Heuristic) {
-            self.looks.push(self.payoffs.look(game, child)?[node.seat.player]);
+            self.looks.push(self.payoffs.look(game, child, node.seat.player)?);
         }
         Ok(Verdict::Undecided)
     }

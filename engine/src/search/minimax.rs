@@ -3,14 +3,13 @@
 //! With two players this is Shannon's minimax; with more it is Paranoid search (Sturtevant & Korf, AAAI 2000) in full.
 
 use super::pick::Taste;
-use crate::game::Vector;
 
 pub struct Minimax {
     pub root: usize,
 }
 
 impl Taste for Minimax {
-    fn prefers(&self, player: usize, value: &Vector, best: &Vector) -> bool {
+    fn prefers(&self, player: usize, value: &[f64], best: &[f64]) -> bool {
         if player == self.root {
             value[self.root] > best[self.root]
         } else {

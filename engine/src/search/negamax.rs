@@ -4,14 +4,13 @@
 //! twice in a row.
 
 use super::pick::Taste;
-use crate::game::Vector;
 
 pub struct Negamax {
     pub root: usize,
 }
 
 impl Taste for Negamax {
-    fn prefers(&self, player: usize, value: &Vector, best: &Vector) -> bool {
+    fn prefers(&self, player: usize, value: &[f64], best: &[f64]) -> bool {
         let sign = if player == self.root { 1.0 } else { -1.0 };
         sign * value[self.root] > sign * best[self.root]
     }

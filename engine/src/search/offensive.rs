@@ -3,7 +3,6 @@
 //! Zuckerman, Felner & Kraus, "Mixing search strategies for multi-player games", IJCAI 2009. Ties keep the first action.
 
 use super::pick::Taste;
-use crate::game::Vector;
 
 pub struct Offensive {
     pub root: usize,
@@ -11,7 +10,7 @@ pub struct Offensive {
 }
 
 impl Taste for Offensive {
-    fn prefers(&self, player: usize, value: &Vector, best: &Vector) -> bool {
+    fn prefers(&self, player: usize, value: &[f64], best: &[f64]) -> bool {
         if player == self.root {
             value[self.target] < best[self.target]
         } else {

@@ -1,6 +1,7 @@
 //! What a leaf is worth to each player: from the game, from a native player type, or from outside the engine.
 
 use crate::game::{Game, Stop, Vector};
+use crate::row::Row;
 
 /// A static evaluation from outside.
 pub type Evaluate<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Vector, Stop> + Send>;
@@ -40,28 +41,34 @@ impl<G: Game> Payoffs<G> {
     }
 
     /// How a position looks without searching it: what it pays if it is an end, else its static value.
-    pub fn look(&mut self, game: &G, state: &G::State) -> Result<Vector, Stop> {
+    pub fn look(&mut self, game: &G, state: &G::State, player: usize) -> Result<f64, Stop> {
         let end = game.is_terminal(state)?;
-        self.vector(game, state, end)
+        let row: Vector = self.row(game, state, end)?;
+        Ok(row[player])
     }
 
-    fn estimate(&mut self, game: &G, state: &G::State) -> Result<Vector, Stop> {
+    #[inline(never)]
+    fn estimate(&mut self, game: &G, state: &G::State, out: &mut [f64]) -> Result<(), Stop> {
         match &mut self.evaluate {
-            Some(call) => call(state),
-            None if game.evaluates() => game.evaluate(state),
-            None => Err(Stop::Missing("evaluate")),
+            Some(call) => out.copy_from_slice(&call(state)?),
+            None if game.evaluates() => game.evaluate_to(state, out)?,
+            None => return Err(Stop::Missing("evaluate")),
         }
+        Ok(())
     }
 
     /// The value of a leaf. Player types speak of finished games only; at the horizon all use the evaluation.
-    pub fn vector(&mut self, game: &G, state: &G::State, end: bool) -> Result<Vector, Stop> {
+    #[inline(always)]
+    pub fn row<V: Row>(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
+        let mut row = V::zeros(game.num_players());
         if !end {
-            return self.estimate(game, state);
+            self.estimate(game, state, row.numbers_mut())?;
+            return Ok(row);
         }
-        let mut paid = game.returns(state)?;
-        for (player, utility) in self.utilities.iter_mut().enumerate() {
-            paid[player] = utility.worth(game, state, player, paid[player])?;
+        game.returns_to(state, row.numbers_mut())?;
+        for ((player, utility), entry) in self.utilities.iter_mut().enumerate().zip(row.numbers_mut()) {
+            *entry = utility.worth(game, state, player, *entry)?;
         }
-        Ok(paid)
+        Ok(row)
     }
 }

@@ -11,7 +11,7 @@ use super::payoffs::{Payoffs, Utility};
 use super::rows::{largest, Rows};
 use super::rule::{Closed, Rule, Seat, Verdict};
 use super::ties_with;
-use crate::game::{Game, Stop};
+use crate::game::{Game, Stop, Vector};
 
 /// Four players with two models each fit without heap.
 pub type Matrix = SmallVec<[f64; 9]>;
@@ -117,7 +117,7 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Matrix, Stop> {
         let mut matrix = Matrix::new();
-        let paid = self.payoffs.vector(game, state, end)?;
+        let paid: Vector = self.payoffs.row(game, state, end)?;
         for (player, belief) in self.beliefs.iter_mut().enumerate() {
             for model in &mut belief.models {
                 matrix.push(if end { model.worth(game, state, player, paid[player])? } else { paid[player] });

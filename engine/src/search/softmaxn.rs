@@ -10,6 +10,7 @@ use super::rule::{Closed, Rule, Seat, Verdict};
 use super::table::Weight;
 use super::ties_with;
 use crate::game::{Game, Stop, Vector};
+use crate::row::Row;
 
 /// Vectors in increasing order, none twice.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +18,7 @@ pub struct Outcomes(pub Vec<Vector>);
 
 impl Weight for Outcomes {
     fn heap_bytes(&self) -> usize {
-        self.0.capacity() * size_of::<Vector>() + self.0.iter().map(Weight::heap_bytes).sum::<usize>()
+        self.0.capacity() * size_of::<Vector>() + self.0.iter().map(Row::heap_bytes).sum::<usize>()
     }
 }
 
@@ -85,7 +86,7 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
     type Node = Node;
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Outcomes, Stop> {
-        let mut outcome = self.payoffs.vector(game, state, end)?;
+        let mut outcome: Vector = self.payoffs.row(game, state, end)?;
         // −0 and 0 are one number.
         outcome.iter_mut().for_each(|entry| *entry += 0.0);
         Ok(Outcomes(vec![outcome]))

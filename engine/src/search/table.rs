@@ -1,6 +1,6 @@
 //! A transposition table that grows with the search up to a number of bytes, and never beyond.
 
-use smallvec::SmallVec;
+use crate::row::Row;
 
 /// Bytes that a value keeps on the heap.
 pub trait Weight {
@@ -11,13 +11,9 @@ pub trait Weight {
 
 impl Weight for u64 {}
 
-impl<const N: usize> Weight for SmallVec<[f64; N]> {
+impl<V: Row> Weight for V {
     fn heap_bytes(&self) -> usize {
-        if self.spilled() {
-            self.capacity() * size_of::<f64>()
-        } else {
-            0
-        }
+        Row::heap_bytes(self)
     }
 }
 
