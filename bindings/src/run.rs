@@ -76,8 +76,7 @@ impl<G: Game + 'static> Run<'_, G> {
                 self.pick::<V, _>(Offensive { root, target }, payoffs, poll)
             }
             "maxn" => {
-                let num_players = self.game.num_players();
-                let mut rule = MaxN { root, payoffs, ties: self.ties()?, num_players, row: PhantomData::<V> };
+                let mut rule = MaxN { root, payoffs, ties: self.ties()?, row: PhantomData::<V> };
                 let outcome = self.search(&mut rule, poll)?;
                 Ok(self.told(outcome, |value| Worth::exactly(value.numbers())))
             }

@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 
 use super::payoffs::Payoffs;
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use super::table::Weight;
 use crate::game::{Game, Stop};
 use crate::row::Row;
@@ -47,7 +47,8 @@ pub struct Node<V> {
     opened: (f64, f64),
     alpha: f64,
     beta: f64,
-    best: Option<V>,
+    best: Value<V>,
+    is_empty: bool,
 }
 
 impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
@@ -66,21 +67,20 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
             opened: (alpha, beta),
             alpha,
             beta,
-            best: None,
+            best: Value { row: V::zeros(seat.num_players), side: Side::Exact },
+            is_empty: true,
         }
     }
 
-    fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: Value<V>) -> Result<Verdict, Stop> {
+    fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut Value<V>) -> Result<Verdict, Stop> {
         let worth = value.row.numbers()[self.root];
-        let better = match node.best.as_ref().map(|best| best.numbers()[self.root]) {
-            None => true,
-            Some(best) if node.is_root_player => worth > best,
-            Some(best) => worth < best,
-        };
-        if !better {
+        let best = node.best.row.numbers()[self.root];
+        let better = if node.is_root_player { worth > best } else { worth < best };
+        if !better && !node.is_empty {
             return Ok(Verdict::Other);
         }
-        node.best = Some(value.row);
+        node.is_empty = false;
+        std::mem::swap(&mut node.best.row, &mut value.row);
         if node.is_root_player {
             node.alpha = node.alpha.max(worth);
         } else {
@@ -90,17 +90,20 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
         Ok(if node.alpha >= node.beta && !node.starts_search { Verdict::Cut } else { Verdict::Best })
     }
 
-    fn close(&mut self, node: Node<V>) -> Closed<Value<V>> {
-        let row = node.best.unwrap_or_else(|| V::zeros(0));
-        let worth = row.numbers()[self.root];
-        let side = if worth <= node.opened.0 {
+    fn close(&mut self, node: &mut Node<V>) -> Option<usize> {
+        let worth = node.best.row.numbers()[self.root];
+        node.best.side = if worth <= node.opened.0 {
             Side::AtMost
         } else if worth >= node.opened.1 {
             Side::AtLeast
         } else {
             Side::Exact
         };
-        Closed { value: Value { row, side }, choice: None }
+        None
+    }
+
+    fn value(node: &mut Node<V>) -> &mut Value<V> {
+        &mut node.best
     }
 
     fn answers(&self, value: &Value<V>, parent: &Node<V>) -> bool {

@@ -60,15 +60,18 @@ struct Frame<N> {
     marks: u32,
 }
 
-/// A value, and whether every line below ended in a finished game.
-struct Known<V> {
-    value: V,
-    complete: bool,
+/// What came of a visit to a child.
+enum Visit<V> {
+    /// It is open now, or a leaf that has been delivered.
+    Done,
+    /// Its value, and whether every line below ended in a finished game; to be delivered.
+    Known(V, bool),
 }
 
 struct Driver<'a, G: Game, R: Rule<G>> {
     game: &'a G,
     rule: &'a mut R,
+    num_players: usize,
     table: Table<R::Value>,
     poll: Poll<'a>,
     nodes: u64,
@@ -76,9 +79,10 @@ struct Driver<'a, G: Game, R: Rule<G>> {
     /// The number of nodes at which to look at the limits and the outside world.
     next_look: u64,
     deadline: Option<Instant>,
-    /// The open nodes from the root on, and their positions with that of the child at hand behind them.
+    /// The nodes from the root on, `open_nodes` of them open and behind them what was closed last, and their positions.
     frames: Vec<Frame<R::Node>>,
     states: Vec<G::State>,
+    open_nodes: usize,
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
@@ -110,6 +114,7 @@ pub fn search<G: Game, R: Rule<G>>(
     let mut driver = Driver {
         game,
         rule,
+        num_players: game.num_players(),
         table: Table::new(budget.table),
         poll,
         nodes: 0,
@@ -118,6 +123,7 @@ pub fn search<G: Game, R: Rule<G>>(
         deadline: None,
         frames: Vec::new(),
         states: vec![root.clone()],
+        open_nodes: 0,
         actions: Vec::new(),
         lines: Vec::new(),
         marks: Vec::new(),
@@ -161,6 +167,7 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
     /// Search the tree below `root`, `ply` actions away from where the search began.
     fn pass(&mut self, root: &G::State, ply: u32, depth: u32) -> Result<Pass<G::Action, R::Value>, Stop> {
         self.frames.clear();
+        self.open_nodes = 0;
         self.actions.clear();
         self.lines.clear();
         self.marks.clear();
@@ -174,17 +181,26 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
         self.tick()?;
         self.open(ply, depth, None)?;
         loop {
-            let at = self.frames.len() - 1;
+            let at = self.open_nodes - 1;
             let frame = &mut self.frames[at];
             let next = frame.next as usize;
-            let (at, fresh, child) = if frame.cut || next == self.actions.len() {
-                let (child, late) = self.close();
-                if at == 0 {
-                    let Known { value, complete } = child;
-                    let line = std::mem::take(&mut self.lines);
+            if frame.cut || next == self.actions.len() {
+                let late = self.close();
+                let (above, below) = self.frames.split_at_mut(at);
+                let Frame { node, complete, .. } = &mut below[0];
+                let (value, complete) = (R::value(node), *complete);
+                let Some(parent) = above.last_mut() else {
+                    let (value, line) = (value.clone(), std::mem::take(&mut self.lines));
                     return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, complete });
+                };
+                if at == 1 {
+                    choices.push((self.actions[parent.next as usize - 1].clone(), value.clone()));
                 }
-                (at - 1, false, child)
+                let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
+                self.settle(verdict, complete, false);
+                if at == 1 && verdict == Verdict::Best {
+                    choice = choices.len() - 1;
+                }
             } else {
                 frame.next += 1;
                 let remaining = if depth == NO_LIMIT { NO_LIMIT } else { frame.remaining.saturating_sub(1) };
@@ -193,19 +209,17 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
                 }
                 let (before, after) = self.states.split_at_mut(at + 1);
                 self.game.apply_to(&before[at], &self.actions[next], &mut after[0])?;
-                match self.visit(ply + at as u32 + 1, remaining)? {
-                    None => continue,
-                    Some(known) => (at, true, known),
+                if let Visit::Known(mut value, complete) = self.visit(ply + at as u32 + 1, remaining)? {
+                    if at == 0 {
+                        choices.push((self.actions[next].clone(), value.clone()));
+                    }
+                    let parent = &mut self.frames[at].node;
+                    let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
+                    self.settle(verdict, complete, true);
+                    if at == 0 && verdict == Verdict::Best {
+                        choice = choices.len() - 1;
+                    }
                 }
-            };
-            if at == 0 {
-                let tried = self.frames[0].next as usize - 1;
-                choices.push((self.actions[tried].clone(), child.value.clone()));
-                if self.deliver(child, fresh)? {
-                    choice = tried;
-                }
-            } else {
-                self.deliver(child, fresh)?;
             }
         }
     }
@@ -233,11 +247,12 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
         Ok(())
     }
 
-    /// Find the value of the child at hand at once, or open it.
+    /// Find the value of the child at hand, or open it.
     #[inline]
-    fn visit(&mut self, ply: u32, remaining: u32) -> Result<Option<Known<R::Value>>, Stop> {
+    fn visit(&mut self, ply: u32, remaining: u32) -> Result<Visit<R::Value>, Stop> {
         self.tick()?;
-        let state = &self.states[self.frames.len()];
+        let at = self.open_nodes - 1;
+        let state = &self.states[at + 1];
         let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(state)?);
         let end = !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(state)?;
         if end || horizon {
@@ -245,37 +260,39 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             if !end {
                 self.shallowest_horizon = self.shallowest_horizon.min(ply);
             }
-            return Ok(Some(Known { value: self.rule.leaf(self.game, state, end)?, complete: end }));
+            if at == 0 {
+                return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?, end));
+            }
+            let verdict = self.rule.add_leaf(self.game, &mut self.frames[at].node, state, end)?;
+            self.settle(verdict, end, true);
+            return Ok(Visit::Done);
         }
         let key = if self.table.is_off() { None } else { self.game.key(state)? };
         if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
-            if self.rule.answers(&entry.value, &self.frames[self.frames.len() - 1].node) {
+            if self.rule.answers(&entry.value, &self.frames[at].node) {
                 if !entry.complete {
                     // What lies below was cut off somewhere; it is enough to know that more depth may change it.
                     self.shallowest_horizon = self.shallowest_horizon.min(ply);
                 }
-                return Ok(Some(Known { value: entry.value.clone(), complete: entry.complete }));
+                return Ok(Visit::Known(entry.value.clone(), entry.complete));
             }
         }
-        self.lines.push(self.tried().clone());
+        self.lines.push(self.actions[self.frames[at].next as usize - 1].clone());
         self.open(ply, remaining, key)?;
-        Ok(None)
-    }
-
-    /// The action that leads to the child at hand.
-    fn tried(&self) -> &G::Action {
-        &self.actions[self.frames[self.frames.len() - 1].next as usize - 1]
+        Ok(Visit::Done)
     }
 
     /// Open the position behind those of the open nodes.
     #[inline(always)]
     fn open(&mut self, ply: u32, remaining: u32, key: Option<u128>) -> Result<(), Stop> {
-        let state = &self.states[self.frames.len()];
-        let player = self.game.player(state)?;
-        let node = self.rule.open(Seat { player, ply }, self.frames.last().map(|parent| &parent.node));
+        let at = self.open_nodes;
+        let state = &self.states[at];
+        let seat = Seat { player: self.game.player(state)?, num_players: self.num_players, ply };
+        let parent = at.checked_sub(1).map(|above| &self.frames[above].node);
+        let node = self.rule.open(seat, parent);
         let start = self.actions.len() as u32;
         self.game.actions(state, &mut self.actions)?;
-        self.frames.push(Frame {
+        let frame = Frame {
             node,
             remaining,
             key,
@@ -287,18 +304,22 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             lines: self.lines.len() as u32,
             lines_end: self.lines.len() as u32,
             marks: self.marks.len() as u32,
-        });
+        };
+        if at == self.frames.len() {
+            self.frames.push(frame);
+        } else {
+            self.frames[at] = frame;
+        }
+        self.open_nodes += 1;
         Ok(())
     }
 
-    /// Hand a child's value to its parent; whether it is the parent's choice so far. A `fresh` child was never opened:
-    /// its line is the one action that leads to it, which is not on the stack yet.
+    /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one
+    /// action that leads to it, which is not on the stack yet.
     #[inline(always)]
-    fn deliver(&mut self, child: Known<R::Value>, fresh: bool) -> Result<bool, Stop> {
-        let at = self.frames.len() - 1;
-        let parent = &mut self.frames[at];
-        parent.complete &= child.complete;
-        let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at + 1], child.value)?;
+    fn settle(&mut self, verdict: Verdict, complete: bool, fresh: bool) {
+        let parent = &mut self.frames[self.open_nodes - 1];
+        parent.complete &= complete;
         match verdict {
             Verdict::Best | Verdict::Cut => {
                 parent.cut = verdict == Verdict::Cut;
@@ -319,14 +340,15 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
                 parent.lines_end = self.lines.len() as u32;
             }
         }
-        Ok(matches!(verdict, Verdict::Best | Verdict::Cut))
     }
 
+    /// Close the last of the open nodes: settle its value and its line, and remember it.
     #[inline(always)]
-    fn close(&mut self) -> (Known<R::Value>, Option<usize>) {
-        let Some(frame) = self.frames.pop() else { unreachable!("a node is closed only after it was opened") };
-        let closed = self.rule.close(frame.node);
-        if let Some(choice) = closed.choice {
+    fn close(&mut self) -> Option<usize> {
+        self.open_nodes -= 1;
+        let frame = &mut self.frames[self.open_nodes];
+        let choice = self.rule.close(&mut frame.node);
+        if let Some(choice) = choice {
             let marks = &self.marks[frame.marks as usize..];
             if let Some(&end) = marks.get(choice + 1) {
                 self.lines.truncate(end as usize);
@@ -337,9 +359,9 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
         self.actions.truncate(frame.actions as usize);
         if let Some(key) = frame.key {
             let effort = self.nodes - frame.nodes_before;
-            self.table.put(key, frame.remaining, effort, frame.complete, closed.value.clone());
+            self.table.put(key, frame.remaining, effort, frame.complete, R::value(&mut frame.node).clone());
         }
-        (Known { value: closed.value, complete: frame.complete }, closed.choice)
+        choice
     }
 
     /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth

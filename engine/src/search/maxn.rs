@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 
 use super::payoffs::Payoffs;
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use crate::game::{Game, Stop};
 use crate::random::Random;
 use crate::row::Row;
@@ -28,7 +28,6 @@ pub struct MaxN<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
     pub ties: Ties,
-    pub num_players: usize,
     pub row: PhantomData<V>,
 }
 
@@ -70,21 +69,21 @@ impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
     }
 
     fn open(&mut self, seat: Seat, _parent: Option<&Node<V>>) -> Node<V> {
-        Node { player: seat.player, best: V::zeros(self.num_players), tied: 0, looks: f64::NEG_INFINITY }
+        Node { player: seat.player, best: V::zeros(seat.num_players), tied: 0, looks: f64::NEG_INFINITY }
     }
 
     #[inline(always)]
-    fn add(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: V) -> Result<Verdict, Stop> {
+    fn add(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
         if node.tied > 0 {
             let (best, worth) = (node.best.numbers()[node.player], value.numbers()[node.player]);
             if worth < best {
                 return Ok(Verdict::Other);
             }
             if worth == best {
-                if matches!(self.ties, Ties::Leftmost) || !self.replaces(game, node, child, &value)? {
+                if matches!(self.ties, Ties::Leftmost) || !self.replaces(game, node, child, value)? {
                     return Ok(Verdict::Other);
                 }
-                node.best = value;
+                node.best.clone_from(value);
                 return Ok(Verdict::Best);
             }
         }
@@ -92,11 +91,26 @@ impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
         if matches!(self.ties, Ties::Heuristic) {
             node.looks = self.payoffs.look(game, child, node.player)?;
         }
-        node.best = value;
+        node.best.clone_from(value);
         Ok(Verdict::Best)
     }
 
-    fn close(&mut self, node: Node<V>) -> Closed<V> {
-        Closed { value: node.best, choice: None }
+    #[inline(always)]
+    fn add_leaf(&mut self, game: &G, node: &mut Node<V>, child: &G::State, end: bool) -> Result<Verdict, Stop> {
+        if node.tied == 0 && !matches!(self.ties, Ties::Heuristic) {
+            node.tied = 1;
+            self.payoffs.fill(game, child, end, node.best.numbers_mut())?;
+            return Ok(Verdict::Best);
+        }
+        let mut value = self.leaf(game, child, end)?;
+        self.add(game, node, child, &mut value)
+    }
+
+    fn close(&mut self, _node: &mut Node<V>) -> Option<usize> {
+        None
+    }
+
+    fn value(node: &mut Node<V>) -> &mut V {
+        &mut node.best
     }
 }

@@ -5,7 +5,7 @@
 
 use super::payoffs::Payoffs;
 use super::rows::{largest, Rows};
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use super::ties_with;
 use super::winning::{win_probabilities, winners};
 use crate::game::{Game, Intervals, Stop, Vector};
@@ -37,6 +37,7 @@ pub struct MaxProb<G: Game> {
 pub struct Node {
     seat: Seat,
     rows: usize,
+    value: Vector,
 }
 
 impl<G: Game> MaxProb<G> {
@@ -95,18 +96,18 @@ impl<G: Game> Rule<G> for MaxProb<G> {
         if seat.ply == 0 {
             self.looks.clear();
         }
-        Node { seat, rows: self.rows.mark() }
+        Node { seat, rows: self.rows.mark(), value: Vector::new() }
     }
 
-    fn add(&mut self, game: &G, node: &mut Node, child: &G::State, value: Vector) -> Result<Verdict, Stop> {
-        self.rows.push(&value);
+    fn add(&mut self, game: &G, node: &mut Node, child: &G::State, value: &mut Vector) -> Result<Verdict, Stop> {
+        self.rows.push(value);
         if node.seat.ply == 0 && matches!(self.ties, RootTies::Heuristic) {
             self.looks.push(self.payoffs.look(game, child, node.seat.player)?);
         }
         Ok(Verdict::Undecided)
     }
 
-    fn close(&mut self, node: Node) -> Closed<Vector> {
+    fn close(&mut self, node: &mut Node) -> Option<usize> {
         let player = node.seat.player;
         let children = self.rows.since(node.rows);
         let most = largest(children.clone(), player);
@@ -130,6 +131,11 @@ impl<G: Game> Rule<G> for MaxProb<G> {
             choice = Some(self.choose_at_root());
         }
         self.rows.truncate(node.rows);
-        Closed { value, choice }
+        node.value = value;
+        choice
+    }
+
+    fn value(node: &mut Node) -> &mut Vector {
+        &mut node.value
     }
 }

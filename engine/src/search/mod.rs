@@ -23,7 +23,7 @@ pub mod winning;
 
 pub use driver::{search, Budget, Outcome, Poll};
 pub use payoffs::{Evaluate, Payoffs, Utility};
-pub use rule::{Closed, Rule, Seat, Verdict};
+pub use rule::{Rule, Seat, Verdict};
 pub use table::Weight;
 
 /// Two numbers that differ by less than this, relative to the better one, are a tie where values are sums of

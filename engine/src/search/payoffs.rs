@@ -61,14 +61,20 @@ impl<G: Game> Payoffs<G> {
     #[inline(always)]
     pub fn row<V: Row>(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
         let mut row = V::zeros(game.num_players());
+        self.fill(game, state, end, row.numbers_mut())?;
+        Ok(row)
+    }
+
+    /// The same, written over `out`.
+    #[inline(always)]
+    pub fn fill(&mut self, game: &G, state: &G::State, end: bool, out: &mut [f64]) -> Result<(), Stop> {
         if !end {
-            self.estimate(game, state, row.numbers_mut())?;
-            return Ok(row);
+            return self.estimate(game, state, out);
         }
-        game.returns_to(state, row.numbers_mut())?;
-        for ((player, utility), entry) in self.utilities.iter_mut().enumerate().zip(row.numbers_mut()) {
+        game.returns_to(state, out)?;
+        for ((player, utility), entry) in self.utilities.iter_mut().enumerate().zip(out) {
             *entry = utility.worth(game, state, player, *entry)?;
         }
-        Ok(row)
+        Ok(())
     }
 }

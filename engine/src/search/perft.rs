@@ -1,6 +1,6 @@
 //! Perft: how many sequences of actions of one length there are; the test of a move generator.
 
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use crate::game::{Game, Stop};
 
 pub struct Perft;
@@ -20,12 +20,16 @@ impl<G: Game> Rule<G> for Perft {
         0
     }
 
-    fn add(&mut self, _game: &G, node: &mut u64, _child: &G::State, value: u64) -> Result<Verdict, Stop> {
-        *node += value;
+    fn add(&mut self, _game: &G, node: &mut u64, _child: &G::State, value: &mut u64) -> Result<Verdict, Stop> {
+        *node += *value;
         Ok(Verdict::Other)
     }
 
-    fn close(&mut self, node: u64) -> Closed<u64> {
-        Closed { value: node, choice: None }
+    fn close(&mut self, _node: &mut u64) -> Option<usize> {
+        None
+    }
+
+    fn value(node: &mut u64) -> &mut u64 {
+        node
     }
 }

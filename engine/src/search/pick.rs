@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::payoffs::Payoffs;
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use crate::game::{Game, Stop};
 use crate::row::Row;
 
@@ -21,7 +21,8 @@ pub struct Pick<G: Game, T: Taste, V> {
 
 pub struct Node<V> {
     player: usize,
-    best: Option<V>,
+    best: V,
+    is_empty: bool,
 }
 
 impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
@@ -33,18 +34,23 @@ impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
     }
 
     fn open(&mut self, seat: Seat, _parent: Option<&Node<V>>) -> Node<V> {
-        Node { player: seat.player, best: None }
+        Node { player: seat.player, best: V::zeros(seat.num_players), is_empty: true }
     }
 
-    fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: V) -> Result<Verdict, Stop> {
-        if node.best.as_ref().is_some_and(|best| !self.taste.prefers(node.player, value.numbers(), best.numbers())) {
+    fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
+        if !node.is_empty && !self.taste.prefers(node.player, value.numbers(), node.best.numbers()) {
             return Ok(Verdict::Other);
         }
-        node.best = Some(value);
+        node.is_empty = false;
+        std::mem::swap(&mut node.best, value);
         Ok(Verdict::Best)
     }
 
-    fn close(&mut self, node: Node<V>) -> Closed<V> {
-        Closed { value: node.best.unwrap_or_else(|| V::zeros(0)), choice: None }
+    fn close(&mut self, _node: &mut Node<V>) -> Option<usize> {
+        None
+    }
+
+    fn value(node: &mut Node<V>) -> &mut V {
+        &mut node.best
     }
 }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::payoffs::{Payoffs, Utility};
 use super::rows::{largest, Rows};
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use super::ties_with;
 use crate::game::{Game, Stop, Vector};
 
@@ -39,6 +39,7 @@ pub struct ProbMaxN<G: Game> {
 pub struct Node {
     seat: Seat,
     rows: usize,
+    value: Matrix,
 }
 
 impl<G: Game> ProbMaxN<G> {
@@ -132,15 +133,15 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
         if parent.is_none() {
             self.rows.clear();
         }
-        Node { seat, rows: self.rows.mark() }
+        Node { seat, rows: self.rows.mark(), value: Matrix::new() }
     }
 
-    fn add(&mut self, _game: &G, _node: &mut Node, _child: &G::State, value: Matrix) -> Result<Verdict, Stop> {
-        self.rows.push(&value);
+    fn add(&mut self, _game: &G, _node: &mut Node, _child: &G::State, value: &mut Matrix) -> Result<Verdict, Stop> {
+        self.rows.push(value);
         Ok(Verdict::Undecided)
     }
 
-    fn close(&mut self, node: Node) -> Closed<Matrix> {
+    fn close(&mut self, node: &mut Node) -> Option<usize> {
         let player = node.seat.player;
         self.weigh(player, node.rows);
         let truth = self.columns[self.columns.len() - 1];
@@ -160,6 +161,11 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
             self.root_weights.clone_from(&self.weights);
         }
         self.rows.truncate(node.rows);
-        Closed { value, choice: Some(choice) }
+        node.value = value;
+        Some(choice)
+    }
+
+    fn value(node: &mut Node) -> &mut Matrix {
+        &mut node.value
     }
 }

@@ -16,17 +16,11 @@ pub enum Verdict {
     Cut,
 }
 
-/// A node whose children are all known.
-pub struct Closed<V> {
-    pub value: V,
-    /// Which child the mover is expected to take; none if `add` has said so with [`Verdict::Best`].
-    pub choice: Option<usize>,
-}
-
 /// Where in the tree a node is opened.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
     pub player: usize,
+    pub num_players: usize,
     /// How many actions lead here from the root.
     pub ply: u32,
 }
@@ -36,7 +30,7 @@ pub struct Seat {
 pub trait Rule<G: Game> {
     /// What a node is worth.
     type Value: Clone + Weight;
-    /// The choices of one node, half gathered.
+    /// The choices of one node, half gathered, and in the end its value.
     type Node;
 
     /// Whether the horizon may fall where the game would rather look on, or has ended.
@@ -47,9 +41,29 @@ pub trait Rule<G: Game> {
     /// `parent` is none where a search starts.
     fn open(&mut self, seat: Seat, parent: Option<&Self::Node>) -> Self::Node;
 
-    fn add(&mut self, game: &G, node: &mut Self::Node, child: &G::State, value: Self::Value) -> Result<Verdict, Stop>;
+    /// Add the value of a child, which may be taken away. Values stay where they are written: moving them about would
+    /// cost as much as the rest of a search.
+    fn add(
+        &mut self,
+        game: &G,
+        node: &mut Self::Node,
+        child: &G::State,
+        value: &mut Self::Value,
+    ) -> Result<Verdict, Stop>;
 
-    fn close(&mut self, node: Self::Node) -> Closed<Self::Value>;
+    /// Add a child that is a leaf. A rule may write its value straight to where it is kept.
+    #[inline(always)]
+    fn add_leaf(&mut self, game: &G, node: &mut Self::Node, child: &G::State, end: bool) -> Result<Verdict, Stop> {
+        let mut value = self.leaf(game, child, end)?;
+        self.add(game, node, child, &mut value)
+    }
+
+    /// Settle the value of a node whose children are all added; which child the mover is expected to take, or none if
+    /// `add` has said so with [`Verdict::Best`].
+    fn close(&mut self, node: &mut Self::Node) -> Option<usize>;
+
+    /// The value of a closed node.
+    fn value(node: &mut Self::Node) -> &mut Self::Value;
 
     /// Whether a stored value answers below `parent`; not always so for bounds.
     fn answers(&self, _value: &Self::Value, _parent: &Self::Node) -> bool {

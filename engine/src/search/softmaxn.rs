@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use super::payoffs::Payoffs;
-use super::rule::{Closed, Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Verdict};
 use super::table::Weight;
 use super::ties_with;
 use crate::game::{Game, Stop, Vector};
@@ -69,6 +69,7 @@ pub struct SoftMaxN<G: Game> {
 pub struct Node {
     player: usize,
     sets: usize,
+    value: Outcomes,
 }
 
 impl<G: Game> SoftMaxN<G> {
@@ -96,15 +97,15 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
         if parent.is_none() {
             self.sets.clear();
         }
-        Node { player: seat.player, sets: self.sets.len() }
+        Node { player: seat.player, sets: self.sets.len(), value: Outcomes::default() }
     }
 
-    fn add(&mut self, _game: &G, _node: &mut Node, _child: &G::State, value: Outcomes) -> Result<Verdict, Stop> {
-        self.sets.push(value);
+    fn add(&mut self, _game: &G, _node: &mut Node, _child: &G::State, value: &mut Outcomes) -> Result<Verdict, Stop> {
+        self.sets.push(std::mem::take(value));
         Ok(Verdict::Undecided)
     }
 
-    fn close(&mut self, node: Node) -> Closed<Outcomes> {
+    fn close(&mut self, node: &mut Node) -> Option<usize> {
         let player = node.player;
         let children = &self.sets[node.sets..];
         // A set is strictly dominated iff all of it lies below all of some other: below the best of the worst.
@@ -122,6 +123,11 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
         union.sort_by(compare);
         union.dedup();
         union.shrink_to_fit();
-        Closed { value: Outcomes(union), choice: Some(choice) }
+        node.value = Outcomes(union);
+        Some(choice)
+    }
+
+    fn value(node: &mut Node) -> &mut Outcomes {
+        &mut node.value
     }
 }

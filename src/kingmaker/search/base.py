@@ -45,7 +45,8 @@ class Search(Spelled, ABC):
 
     `depth` is a number of plies, and card games go on to the end of the trick; with `nodes` or `seconds` the search
     deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
-    `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value.
+    `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value,
+    and is not used where a native game is valued by Python callables.
     """
 
     name: ClassVar[str]
@@ -104,7 +105,9 @@ class Search(Spelled, ABC):
         if core is None:
             found = _engine.search_python(state, request)
         else:
-            found = core.search(request | {"wrap": state.wrap})  # type: ignore[attr-defined]
+            # A callable may look at what a native key leaves out, the very cards for example.
+            table = {"table": 0.0} if _calls_python(request) else {}
+            found = core.search(request | {"wrap": state.wrap} | table)  # type: ignore[attr-defined]
         return self.result(state, found)
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
@@ -129,6 +132,11 @@ def core_of(state: State) -> _engine.Position | None:
     """Give the engine's own position behind a native state."""
     core = getattr(state, "core", None)
     return core if isinstance(core, _engine.Position) else None
+
+
+def _calls_python(request: dict[str, Any]) -> bool:
+    models = [model for row in request["models"] for model in row]
+    return any(callable(given) for given in [request["evaluate"], request["bounds"], *request["utilities"], *models])
 
 
 def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:
