@@ -22,7 +22,7 @@ help:  ## this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
 
 demo: .venv/.built  ## deal a hand of Spades and show what every algorithm would play
-	@$(BIN)/python examples/demo.py
+	@$(BIN)/kingmaker analyze spades:players=3,cards=7 --seed 16
 
 test: check  ## check, then the tests of the engine and of the package
 	@echo 'Testing the engine'

@@ -1,4 +1,4 @@
-//! Numbers from Python, checked: one a player, and no nan.
+//! Numbers from Python, checked: one a player, and finite, since searches add and average them.
 
 use kingmaker_engine::game::{Intervals, Stop, Vector};
 use pyo3::prelude::*;
@@ -7,15 +7,15 @@ use crate::errors::{error, raised};
 
 /// A sequence with one number a player, as returned by `source`.
 pub fn vector(value: &Bound<'_, PyAny>, num_players: usize, source: &str) -> Result<Vector, Stop> {
-    let numbers: Vec<f64> = value.extract().map_err(|_| {
-        let message = format!("expected {num_players} numbers from {source}, got {}", shown(value));
-        raised(error("InvalidGame", message))
-    })?;
-    if numbers.len() != num_players || numbers.iter().any(|number| number.is_nan()) {
-        let message = format!("expected {num_players} numbers from {source}, got {}", shown(value));
-        return Err(raised(error("InvalidGame", message)));
+    match value.extract::<Vec<f64>>() {
+        Ok(numbers) if numbers.len() == num_players && numbers.iter().all(|number| number.is_finite()) => {
+            Ok(Vector::from_vec(numbers))
+        }
+        _ => {
+            let message = format!("expected {num_players} finite numbers from {source}, got {}", shown(value));
+            Err(raised(error("InvalidGame", message)))
+        }
     }
-    Ok(Vector::from_vec(numbers))
 }
 
 /// A sequence with one pair (low, high) a player.
@@ -34,8 +34,8 @@ pub fn intervals(value: &Bound<'_, PyAny>, num_players: usize) -> Result<Interva
 
 pub fn number(value: &Bound<'_, PyAny>, source: &str) -> Result<f64, Stop> {
     match value.extract::<f64>() {
-        Ok(number) if !number.is_nan() => Ok(number),
-        _ => Err(raised(error("InvalidGame", format!("expected a number from {source}, got {}", shown(value))))),
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(raised(error("InvalidGame", format!("expected a finite number from {source}, got {}", shown(value))))),
     }
 }
 

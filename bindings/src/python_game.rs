@@ -55,6 +55,9 @@ impl PythonGame {
 impl Keys {
     fn number(&mut self, py: Python<'_>, key: &Bound<'_, PyAny>) -> PyResult<u128> {
         let numbers = self.numbers.bind(py);
+        if key.hash().is_err() {
+            return Err(error("InvalidGame", format!("expected key() to be hashable, got {}", shown(key))));
+        }
         if let Some(known) = numbers.get_item(key)? {
             return known.extract();
         }
@@ -97,14 +100,28 @@ impl Game for PythonGame {
     }
 
     fn is_terminal(&self, state: &Object) -> Result<bool, Stop> {
-        attached(|py| state.0.bind(py).call_method0(intern!(py, "is_terminal"))?.is_truthy())
+        attached(|py| {
+            let state = state.0.bind(py);
+            match state.call_method0(intern!(py, "is_terminal")) {
+                Ok(answer) => answer.is_truthy(),
+                Err(_) if !state.hasattr(intern!(py, "is_terminal"))? => {
+                    Err(error("InvalidGame", format!("expected a state from apply(), got {}", shown(state))))
+                }
+                Err(raised) => Err(raised),
+            }
+        })
     }
 
     fn actions(&self, state: &Object, out: &mut Vec<Object>) -> Result<(), Stop> {
         attached(|py| {
             let state = state.0.bind(py);
             let before = out.len();
-            for action in state.call_method0(intern!(py, "legal_actions"))?.try_iter()? {
+            let actions = state.call_method0(intern!(py, "legal_actions"))?;
+            let Ok(listed) = actions.try_iter() else {
+                let message = format!("expected a sequence from legal_actions(), got {}", shown(&actions));
+                return Err(error("InvalidGame", message));
+            };
+            for action in listed {
                 out.push(Object(action?.unbind()));
             }
             if out.len() == before {

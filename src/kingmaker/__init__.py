@@ -3,7 +3,7 @@
 Every published way of searching multi-player games, on every game, at native speed, compared fairly.
 """
 
-from kingmaker import agents, games, models, reference, registry, search
+from kingmaker import agents, games, models, reference, registry, search, testing
 from kingmaker._engine import __version__
 from kingmaker.agents import Agent, GreedyAgent, RandomAgent
 from kingmaker.game import (
@@ -84,4 +84,5 @@ __all__ = [
     "reference",
     "registry",
     "search",
+    "testing",
 ]

@@ -88,7 +88,7 @@ class State(Protocol):
         """Tell whether the game is over."""
 
     def returns(self) -> Sequence[float]:
-        """Give one number a player, at the end."""
+        """Give one finite number a player, at the end."""
 
 
 @runtime_checkable
@@ -167,9 +167,7 @@ def play(state: S, action: Any) -> S:
         raise IllegalAction(
             f"illegal action {action!r} for player {state.player}: expected one of {choices} in {_shown(state)}"
         )
-    after = state.apply(action)
-    assert isinstance(after, type(state))
-    return after
+    return cast(S, state.apply(action))
 
 
 class Playable:

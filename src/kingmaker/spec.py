@@ -1,7 +1,8 @@
 """Games and agents as text: a name and its fields, `"paranoid:depth=6"`, there and back.
 
 A frozen dataclass with a `name` is all it takes. Fields that have their default are left out; `none` is None, a tuple
-is written with slashes (`belief=0.5/0.5`), and one tuple inside another with plus signs (`1+0/0.5+0.5`).
+is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus signs (`0.2+0.8/1+`). A function without
+a name is shown as `<its name>`: for reading only.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import typing
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from kingmaker.game import KingmakerError, UnknownName, Unsupported
+from kingmaker.game import KingmakerError, UnknownName
 
 T = TypeVar("T")
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -31,6 +32,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
 def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str], Any]) -> T:
     """Make the thing that a text describes; `named` finds what a field names, a player type for example."""
     name, _, rest = text.strip().partition(":")
+    name = name.strip()
     if name not in known:
         raise UnknownName(f"unknown {what} '{name}': {nearest(name, known)}")
     kind = known[name]
@@ -52,6 +54,9 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
             raise
         except ValueError as error:
             raise KingmakerError(f"expected {field} of {name} to be {describe(hints[field])}, got '{value}'") from error
+    for field, declared in fields.items():
+        if field not in given and declared.default is declared.default_factory is dataclasses.MISSING:
+            raise KingmakerError(f"expected {field}= for {name}, got '{text}'")
     return kind(**given)
 
 
@@ -65,8 +70,13 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/
             return None
         raise ValueError(text)
     if origin is tuple:
+        if text.lower() == "none":
+            return ()
         inner = typing.get_args(hint)[0]
-        return tuple(read(part, inner, named, separators[1:]) for part in text.split(separators[:1]) if part)
+        outer, nested = separators[:1], separators[1:]
+        if nested and (typing.get_origin(inner) is tuple) != (nested in text):
+            raise ValueError(text)
+        return tuple(read(part, inner, named, separators[1:]) for part in text.split(outer) if part)
     if origin is typing.Literal:
         if text in typing.get_args(hint):
             return text
@@ -77,6 +87,8 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/
         return WORDS[text.lower()]
     if hint in (int, float, str):
         return hint(text)
+    if origin is Callable and len(typing.get_args(hint)[0]) != 2:
+        raise ValueError(text)  # only player types, of a state and a player, have names
     return named(text)
 
 
@@ -99,7 +111,12 @@ def describe(hint: Any) -> str:
     if typing.get_origin(hint) is typing.Literal:
         return "one of " + ", ".join(typing.get_args(hint))
     if typing.get_origin(hint) is tuple:
-        return f"{describe(typing.get_args(hint)[0])} separated by slashes"
+        inner = typing.get_args(hint)[0]
+        if typing.get_origin(inner) is tuple:
+            return "the same for each player, with plus signs inside"
+        return f"{describe(inner)} after another, with slashes between"
+    if typing.get_origin(hint) is Callable and len(typing.get_args(hint)[0]) != 2:
+        return "a callable, which only Python can give,"
     plain = {int: "a whole number", float: "a number", bool: "yes or no", str: "text", type(None): "none"}
     return plain.get(hint, "a name")
 
@@ -116,7 +133,7 @@ def changed(thing: Any) -> dict[str, Any]:
 
 
 def text_of(thing: Any) -> str:
-    """Give the text from which `build` makes the same thing again."""
+    """Give the text from which `build` makes the same thing again, if `is_exact`."""
     parts = ",".join(f"{name}={write(value)}" for name, value in changed(thing).items())
     return f"{thing.name}:{parts}" if parts else str(thing.name)
 
@@ -128,12 +145,22 @@ def write(value: Any, separators: str = "/+") -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
-        return separators[0].join(write(each, separators[1:]) for each in value)
-    if isinstance(value, int | float | str):
+        texts = [write(each, separators[1:]) for each in value]
+        if len(separators) == 1 and len(texts) == 1:
+            return texts[0] + separators  # so that one row of one is not taken for a plain entry
+        return separators[0].join(texts)
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else str(value).replace("e+", "e")
+    if isinstance(value, int | str):
         return str(value)
     if isinstance(getattr(value, "name", None), str):
         return str(value.name)
-    raise Unsupported(f"{value!r} has no name, so it cannot be written as text")
+    return f"<{getattr(value, '__name__', type(value).__name__)}>"
+
+
+def is_exact(thing: Any) -> bool:
+    """Tell whether the text of a thing says all: nothing in it is a function without a name."""
+    return "<" not in text_of(thing)
 
 
 class Spelled:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from kingmaker.game import InvalidState
+from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState
 from kingmaker.spec import nearest
 
@@ -69,6 +69,18 @@ class CardState(EstimatedState[G]):
             played = f"[{pretty(on_table[player])}]" if player in on_table else "    "
             lines.append(f"{mark} player {player}  {played}  {hand_line(hand):<44}  {self.status(player)}".rstrip())
         return "\n".join(lines)
+
+
+def check_rules(name: str, cards: object, scores: Sequence[object], counts: Sequence[object] = ()) -> None:
+    """Refuse rules that are no numbers before the engine sees them."""
+    if cards is not None and (not isinstance(cards, int) or isinstance(cards, bool) or cards < 0):
+        raise InvalidGame(f"expected cards of {name} to be a whole number, got {cards!r}")
+    for score in scores:
+        if not isinstance(score, int | float):
+            raise InvalidGame(f"expected scores of {name} to be numbers, got {score!r}")
+    for count in counts:
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count < 2**32:
+            raise InvalidGame(f"expected bags of {name} to be whole numbers from 0, got {count!r}")
 
 
 def pretty(card: str) -> str:

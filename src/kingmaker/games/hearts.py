@@ -11,7 +11,15 @@ from typing import Any, ClassVar
 
 from kingmaker import _engine
 from kingmaker.game import InvalidGame, InvalidState
-from kingmaker.games.cards import CardState, read_common, read_fields, write_common, write_fields, write_list
+from kingmaker.games.cards import (
+    CardState,
+    check_rules,
+    read_common,
+    read_fields,
+    write_common,
+    write_fields,
+    write_list,
+)
 from kingmaker.spec import Spelled
 
 FIELDS = ("hands", "table", "leader", "taken", "points", "broken")
@@ -59,6 +67,7 @@ class Hearts(Spelled):
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
             raise InvalidGame(f"expected 3 or 4 players for hearts, got {self.players}")
+        check_rules(self.name, self.cards, self.scores)
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         _engine.hearts_deal(self._rules(), 0)
 

@@ -18,6 +18,7 @@ from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.cards import (
     RANKS,
     CardState,
+    check_rules,
     read_common,
     read_fields,
     read_list,
@@ -84,6 +85,7 @@ class Spades(Spelled):
             raise InvalidGame(f"expected 3 or 4 players for spades, got {self.players}")
         if self.bidding != "players" and self.bidding not in BIDDING:
             raise InvalidGame(f"unknown bidding rule '{self.bidding}': {nearest(self.bidding, [*BIDDING, 'players'])}")
+        check_rules(self.name, self.cards, self.scores, self.bags)
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         object.__setattr__(self, "bags", tuple(self.bags))
         _engine.spades_deal(self._rules(), 0)

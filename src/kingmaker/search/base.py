@@ -56,7 +56,7 @@ class Search(Spelled, ABC):
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
-    table: float = 64
+    table: float = 64.0
     evaluate: Evaluate | None = None
 
     def __post_init__(self) -> None:
@@ -64,6 +64,7 @@ class Search(Spelled, ABC):
         whole(self, "nodes", 1, 2**62)
         number(self, "seconds", 0.0, 1e9)
         number(self, "table", 0.0, 1e6)
+        a_callable(self, "evaluate")
 
     def search(
         self, state: State, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
@@ -162,9 +163,11 @@ def utility_for(utility: Utility | None, state: State) -> Any:
     """Give a player type as the engine takes it: the name of a native one, which runs at full speed, or a callable."""
     core = core_of(state)
     native = getattr(utility, "native", None)
-    if core is not None and native in core.utilities:
-        return native
-    return utility
+    if core is None or native is None:
+        return utility
+    if native not in core.utilities:
+        raise Unsupported(f"the player type '{native}' does not know this game: {nearest(native, core.utilities)}")
+    return native
 
 
 def named_utility(agent: Search, field: str) -> None:
@@ -199,9 +202,17 @@ def whole(agent: Search, field: str, low: int, high: int) -> None:
 
 
 def number(agent: Search, field: str, low: float, high: float) -> None:
-    """Refuse what is not a number in a range; None is left alone."""
+    """Refuse what is not a number in a range, and keep the rest as floats; None is left alone."""
     value = getattr(agent, field)
     if value is None:
         return
     if not isinstance(value, int | float) or isinstance(value, bool) or math.isnan(value) or not low <= value <= high:
         raise KingmakerError(f"expected {field} of {agent.name} to be a number from {low:g} to {high:g}, got {value!r}")
+    object.__setattr__(agent, field, float(value))
+
+
+def a_callable(agent: Search, field: str) -> None:
+    """Refuse what cannot be called; None is left alone."""
+    value = getattr(agent, field)
+    if value is not None and not callable(value):
+        raise KingmakerError(f"expected {field} of {agent.name} to be a callable, got {value!r}")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from kingmaker.game import Bounded, Evaluates, State, Unsupported
-from kingmaker.search.base import Bounds, Search, one_of, whole
+from kingmaker.search.base import Bounds, Search, a_callable, one_of, whole
 from kingmaker.search.result import Result
 
 TIES = ("heuristic", "leftmost", "random")
@@ -38,6 +38,7 @@ class MaxProb(Search):
         if self.ties is not None:
             one_of(self, "ties", TIES)
         whole(self, "seed", 0, 2**64 - 1)
+        a_callable(self, "bounds")
 
     def check(self, state: State) -> None:
         """Refuse a horizon without intervals, and ties by a heuristic that the game does not have."""

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from kingmaker.game import State, Unsupported
 from kingmaker.search.base import Search, number
 from kingmaker.search.maxn import MaxN
-from kingmaker.search.offensive import Offensive, static_values
+from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.result import Result
 
@@ -47,6 +47,11 @@ class MPMix(Search):
         self.check(state)
         chosen = self.strategy(state)
         return replace(chosen.search(state), search=self, strategy=str(chosen))
+
+    def check(self, state: State) -> None:
+        """Refuse a game for one."""
+        super().check(state)
+        require_opponent(self, state)
 
     def strategy(self, state: State) -> Search:
         """Give the search for this move."""

@@ -1,6 +1,6 @@
 """Negamax: minimax with one comparison for both players, since min(x) = −max(−x).
 
-Churchill, COMP 4752 lecture slides.
+Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975; Churchill's lecture slides.
 Deviations: the sign goes with the player and not with the level, so that a player may move twice in a row.
 """
 

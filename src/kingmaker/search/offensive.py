@@ -6,10 +6,13 @@ Deviations: without a target the strongest opponent by static value is taken. Ti
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any, ClassVar
 
-from kingmaker.game import Evaluates, State, Unsupported
+from kingmaker.game import Evaluates, InvalidGame, State, Unsupported
 from kingmaker.search.base import Search, whole
 from kingmaker.search.result import Result
 
@@ -30,6 +33,7 @@ class Offensive(Search):
     def check(self, state: State) -> None:
         """Refuse a target that is not another player."""
         super().check(state)
+        require_opponent(self, state)
         if self.target is not None and (self.target >= state.num_players or self.target == state.player):
             others = ", ".join(str(player) for player in range(state.num_players) if player != state.player)
             raise Unsupported(f"expected the target of offensive to be another player ({others}), got {self.target}")
@@ -51,10 +55,21 @@ class Offensive(Search):
         return f"it leaves player {target} with {result.value[target]:.4g}"
 
 
+def require_opponent(agent: Search, state: State) -> None:
+    """Refuse a game for one."""
+    if state.num_players < 2:
+        raise Unsupported(f"{agent.name} needs a game with an opponent, got one for {state.num_players} player")
+
+
 def static_values(agent: Search, state: State) -> tuple[float, ...]:
     """Value a position without search, by the agent's evaluation or the game's."""
     if agent.evaluate is not None:
-        return tuple(agent.evaluate(state))
-    if not isinstance(state, Evaluates):
+        found: object = agent.evaluate(state)
+    elif isinstance(state, Evaluates):
+        found = state.evaluate()
+    else:
         raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate=")
-    return tuple(state.evaluate())
+    values = tuple(found) if isinstance(found, Iterable) else ()
+    if len(values) != state.num_players or not all(isinstance(x, Real) and math.isfinite(x) for x in values):
+        raise InvalidGame(f"expected {state.num_players} finite numbers from the evaluation, got {found!r}")
+    return tuple(float(value) for value in values)

@@ -58,6 +58,8 @@ class ProbMaxN(Search):
         models = self._each(self.models, players, "models")
         belief = self._each(self.belief, players, "belief") if self.belief else [_evenly(len(row)) for row in models]
         for player, (row, chances) in enumerate(zip(models, belief, strict=True)):
+            if not row:
+                raise KingmakerError(f"expected at least one model for player {player}, got none")
             if len(row) != len(chances):
                 raise KingmakerError(
                     f"expected a chance for each of the {len(row)} models of player {player}, got {chances}"
@@ -110,4 +112,4 @@ def _read_models(entry: Any) -> Any:
 
 
 def _evenly(count: int) -> tuple[float, ...]:
-    return (1.0 / count,) * count
+    return (1.0 / count,) * count if count else ()

@@ -1,0 +1,128 @@
+"""The same work in other libraries: nodes per second side by side, in turn, in one run.
+
+    python benchmarks/peers.py [--quick] [--json]
+
+Three tasks. Tic-tac-toe with alpha-beta from the empty board, written in Python for us and for easyAI, and in C++ under
+OpenSpiel's Python search. The last tricks of Hearts with MaxN: the very same position and tree in OpenSpiel, whose
+wheel has no max^n, so that a plain one walks its C++ states. And a three-player game in Python under multimcts, which
+samples games where we search all of them: the nearest thing, and not the same. A library that is missing is left out.
+
+A node is a position visited. Peers are counted in a run of their own, which is not timed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import statistics
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from kingmaker.bench import show
+from kingmaker.bench.timing import Task, rate_of
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from peer_tasks import TASKS, Contestant
+
+
+@dataclass(frozen=True)
+class Line:
+    """One contestant in one task; `ratio` is how many times as fast Kingmaker's engine is."""
+
+    task: str
+    who: str
+    what: str
+    nodes: int
+    rate: float
+    ratio: float
+
+
+def measure(task: str, contestants: list[Contestant], *, turns: int, least: float) -> list[Line]:
+    """Time all contestants of a task in turn; the first of them is ours, and the others are held against it."""
+    rates: list[list[float]] = [[] for _ in contestants]
+    for contestant in contestants:
+        contestant.work()
+    for _ in range(turns):
+        for place, contestant in enumerate(contestants):
+            rates[place].append(rate_of(counted(contestant), least))
+    return [
+        Line(
+            task,
+            contestant.who,
+            contestant.what,
+            contestant.nodes,
+            statistics.median(found),
+            statistics.median(ours / theirs for ours, theirs in zip(rates[0], found, strict=True)),
+        )
+        for contestant, found in zip(contestants, rates, strict=True)
+    ]
+
+
+def counted(contestant: Contestant) -> Task:
+    """Make a task of work that does not count its nodes itself."""
+
+    def task() -> int:
+        contestant.work()
+        return contestant.nodes
+
+    return task
+
+
+def available(library: str) -> bool:
+    """Tell whether a library can be imported."""
+    try:
+        importlib.import_module(library)
+    except ImportError:
+        return False
+    return True
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure what is there, and print it."""
+    parser = argparse.ArgumentParser(description="Nodes per second of Kingmaker and of other libraries.")
+    parser.add_argument("--quick", action="store_true", help="small positions and one turn")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    options = parser.parse_args(arguments)
+    turns, least = (1, 0.0) if options.quick else (5, 0.3)
+
+    lines: list[Line] = []
+    missing: list[str] = []
+    for task in TASKS:
+        contestants = task.ours(options.quick)
+        for library, peer in task.peers.items():
+            if available(library):
+                contestants.append(peer(options.quick))
+            elif library not in missing:
+                missing.append(library)
+        lines += measure(task.name, contestants, turns=turns, least=least)
+
+    if options.json:
+        print(json.dumps({"lines": [asdict(line) for line in lines], "missing": missing}, indent=2))
+        return 0
+    console = show.console()
+    console.print(table(lines))
+    for library in missing:
+        console.print(f"{library} is not installed and was left out: `make .venv/.bench` installs it")
+    console.print("Medians of turns taken in one run; `engine is` says how many times as fast our engine was.")
+    return 0
+
+
+def table(lines: list[Line]) -> Any:
+    """Show the lines task by task."""
+    made = show.table("Beside other libraries", "task", "who", "search", "nodes", "rate", "engine is", text=3)
+    task = ""
+    for line in lines:
+        if task and line.task != task:
+            made.add_section()
+        own = line.task if line.task != task else ""
+        made.add_row(own, line.who, line.what, f"{line.nodes:,}", show.rate(line.rate), f"{line.ratio:.1f} ×")
+        task = line.task
+    return made
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,61 @@
+"""The bench signature: fixed positions and agents, and the number of nodes that they visit together.
+
+The idea is Stockfish's: a change that leaves the search as it was leaves the number as it was, and a commit that moves
+it says so and why. `kingmaker bench` prints it, and a test compares it with `SIGNATURE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kingmaker import registry
+from kingmaker.bench.positions import piles, random_tree
+from kingmaker.game import State
+from kingmaker.search import Search
+
+SIGNATURE = 571_572
+
+MANY = (
+    "maxn",
+    "maxn:table=0",
+    "maxn:ties=random,seed=1",
+    "maxn:ties=against-root",
+    "maxn:ties=heuristic",
+    "maxn:nodes=20000",
+    "paranoid",
+    "paranoid:prune=no",
+    "paranoid:depth=6",
+    "offensive",
+    "mp-mix:defend=10,attack=10",
+    "soft-maxn",
+    "prob-maxn",
+    "max-prob",
+)
+"""Agents for any number of players; every algorithm is among them, and every budget but time."""
+
+TWO = ("minimax", "negamax", "alpha-beta", "alpha-beta:table=0", "alpha-beta:depth=4")
+
+
+def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
+    """Give every position with the agents that search it."""
+    yield random_tree(3, levels=6).new(), MANY
+    yield random_tree(5, levels=6, seed=2).new(), MANY
+    yield random_tree(2, levels=7, seed=3).new(), TWO
+    yield registry.game("spades:players=3,cards=5").new(seed=1), MANY
+    yield registry.game("spades:players=4,cards=4,scoring=tricks").new(seed=2), MANY
+    yield registry.game("hearts:players=4,cards=4").new(seed=3), MANY
+    yield registry.game("hearts:players=3,cards=5").new(seed=4), MANY
+    yield registry.game("spades:players=3,cards=7").new(seed=5), ("maxn:depth=9", "max-prob:depth=9", "prob-maxn")
+    yield piles(3, (3, 2, 1)), MANY
+    yield piles(2, (3, 2, 2)), TWO
+
+
+def signature() -> int:
+    """Count the nodes of all searches."""
+    return sum(_nodes(agent, state) for state, agents in positions() for agent in agents)
+
+
+def _nodes(agent: str, state: State) -> int:
+    search = registry.agent(agent)
+    assert isinstance(search, Search)
+    return search.search(state).nodes

@@ -1,0 +1,50 @@
+"""What a transposition table costs and brings: memory and time, with none, a small one and a larger one.
+
+Two questions. Does memory stay below what was allowed, however long the search? Searches of one deal with ever more
+nodes answer it. And what does the table bring? The same hand searched to the end answers that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kingmaker.bench import memory
+
+SIZES = (0, 1, 16)
+
+SLACK = 1.0
+"""Megabytes that a process may grow beside its table: stacks of the search, the answer, the allocator."""
+
+
+@dataclass(frozen=True)
+class TableCost:
+    """One search in a process of its own."""
+
+    work: str
+    table: int
+    """Megabytes allowed."""
+    nodes: int
+    seconds: float
+    growth: float
+    """Megabytes by which the process grew at its peak."""
+
+    @property
+    def bounded(self) -> bool:
+        """Whether the process stayed below what its table was allowed, but for the slack."""
+        return self.growth <= self.table + SLACK
+
+
+def measure(*, quick: bool) -> Iterator[TableCost]:
+    """Measure search by search: first ever longer ones, then one to the end."""
+    for nodes in (100_000,) if quick else (1_000_000, 4_000_000, 16_000_000):
+        for size in SIZES:
+            yield _cost(f"{nodes:,} nodes of a deal of 17 cards", size, f",nodes={nodes}", "spades:players=3")
+    cards = 5 if quick else 7
+    for size in SIZES:
+        yield _cost(f"a deal of {cards} cards to the end", size, "", f"spades:players=3,cards={cards}")
+
+
+def _cost(work: str, size: int, budget: str, game: str) -> TableCost:
+    grown = memory.measure(f"maxn:table={size}{budget}", game, seeds=range(1))
+    return TableCost(work, size, grown.nodes, grown.seconds, grown.megabytes)

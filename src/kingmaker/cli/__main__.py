@@ -1,0 +1,5 @@
+"""`python -m kingmaker.cli` is `kingmaker`."""
+
+from kingmaker.cli import main
+
+main()

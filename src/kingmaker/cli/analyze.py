@@ -1,0 +1,193 @@
+"""`kingmaker analyze`: one position, several agents side by side."""
+
+from __future__ import annotations
+
+import json
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.text import Text
+
+from kingmaker import registry
+from kingmaker.cli.inputs import Budget, Start, plain, read_start, with_budget
+from kingmaker.cli.options import (
+    agents_argument,
+    budget_options,
+    example,
+    game_argument,
+    json_option,
+    load_option,
+    seed_option,
+    tree_option,
+)
+from kingmaker.game import InvalidState, Unsupported
+from kingmaker.search import Search
+from kingmaker.show.analysis import Answer, agreement, answer_table, caption, expected_lines, refusal_lines
+from kingmaker.show.board import board
+from kingmaker.show.colours import player_colour
+from kingmaker.show.console import console
+from kingmaker.show.numbers import shows_chances
+
+ORDER = ("maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob")
+"""The searches for any number of players, in the order in which one explains them; all others follow by name."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What was asked, what each agent answered, and why some could not."""
+
+    start: Start
+    answers: list[Answer]
+    refusals: dict[str, str]
+
+
+@click.command(
+    short_help="Show what several agents would do in one position.",
+    epilog=example(
+        "kingmaker analyze spades:players=3,cards=7 --seed 16",
+        "kingmaker analyze hearts maxn:depth=8 max-prob:depth=8 --moves '2C 5C' --explain",
+        "kingmaker analyze '[0, [1, [6, 4, 0], [1, 4, 5]], [1, [3, 4, 3], [1, 3, 6]]]' maxn soft-maxn",
+    ),
+)
+@game_argument
+@agents_argument(required=False)
+@seed_option
+@click.option("--position", metavar="TEXT", help="Start from this position, as the game writes it.")
+@click.option("--moves", metavar="TEXT", help="Play these actions first, with blanks between them.")
+@tree_option
+@budget_options
+@click.option("--explain", is_flag=True, help="Print why, agent by agent.")
+@json_option
+@load_option
+def analyze(
+    game: str,
+    agents: tuple[str, ...],
+    seed: int,
+    position: str | None,
+    moves: str | None,
+    tree: Path | None,
+    depth: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    full: bool,
+    explain: bool,
+    as_json: bool,
+) -> None:
+    """Show what several agents would do in one position, and what they predict.
+
+    Without AGENT every search that can serve the game is asked. Budgets go to the agents that name none of their own;
+    without any, a search stops after about a second.
+    """
+    budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
+    start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
+    if start.state.is_terminal():
+        raise InvalidState(f"the game is over: there is nothing to analyze in {start.state}")
+    named = [registry.agent(text) for text in agents]
+    if not as_json:
+        _show_position(start, dealt=position is None)
+    if named:
+        analysis = Analysis(start, [_ask(agent, start, budget) for agent in named], {})
+    else:
+        analysis = _ask_everybody(start, budget)
+    if as_json:
+        click.echo(json.dumps(_as_data(analysis), indent=2, ensure_ascii=False))
+    else:
+        _show(analysis, explain=explain)
+
+
+def _ask_everybody(start: Start, budget: Budget) -> Analysis:
+    answers, refusals = [], {}
+    known = registry.agents()
+    for name in [*(name for name in ORDER if name in known), *(name for name in known if name not in ORDER)]:
+        kind: Any = known[name]
+        if not issubclass(kind, Search):
+            continue
+        try:
+            answers.append(_ask(registry.agent(name), start, budget))
+        except Unsupported as refusal:
+            refusals[name] = str(refusal)
+    return Analysis(start, answers, refusals)
+
+
+def _ask(agent: Any, start: Start, budget: Budget) -> Answer:
+    name = str(agent)
+    agent = with_budget(agent, start.state, budget)
+    screen = console(stderr=True)
+    with screen.status(f"{name} is searching") if screen.is_terminal else nullcontext():
+        if isinstance(agent, Search):
+            result = agent.search(start.state)
+            return Answer(name, agent, result.action, result)
+        return Answer(name, agent, agent.choose(start.state, seed=start.seed), None)
+
+
+def _show_position(start: Start, *, dealt: bool) -> None:
+    screen = console()
+    player = start.state.player
+    where = f", seed {start.seed}" if dealt else ""
+    screen.print(
+        Text.assemble((start.label, "bold"), where, ": ", (f"player {player}", player_colour(player)), " to move")
+    )
+    screen.print(board(start.state, width=screen.width), soft_wrap=True)
+    screen.print()
+
+
+def _show(analysis: Analysis, *, explain: bool) -> None:
+    screen = console()
+    answers, state = analysis.answers, analysis.start.state
+    if answers:
+        screen.print(answer_table(answers, players=state.num_players, mover=state.player, width=screen.width))
+        searched = any(answer.result is not None for answer in answers)
+        if searched:
+            screen.print(caption(answers), style="dim")
+        if len(answers) > 1:
+            screen.print()
+            screen.print(agreement(answers))
+        if searched:
+            screen.print()
+            screen.print("expected lines", style="bold")
+            screen.print(expected_lines(answers))
+    if analysis.refusals:
+        screen.print()
+        screen.print("not asked", style="bold dim")
+        screen.print(refusal_lines(analysis.refusals), style="dim")
+    if explain:
+        for answer in answers:
+            if answer.result is not None:
+                screen.print()
+                screen.print(Text(str(answer.result)), soft_wrap=True)
+
+
+def _as_data(analysis: Analysis) -> dict[str, Any]:
+    start = analysis.start
+    return {
+        "game": start.label,
+        "seed": start.seed,
+        "position": str(start.state),
+        "player": start.state.player,
+        "results": [_answer_data(answer) for answer in analysis.answers],
+        "refusals": analysis.refusals,
+    }
+
+
+def _answer_data(answer: Answer) -> dict[str, Any]:
+    data: dict[str, Any] = {"agent": str(answer.agent), "action": plain(answer.action)}
+    result = answer.result
+    if result is None:
+        return data
+    return data | {
+        "value": result.value,
+        "values_are": "chances" if shows_chances(result) else "returns",
+        "actions": [
+            {"action": plain(action), "value": value, "side": result.sides[action]}
+            for action, value in result.values.items()
+        ],
+        "pv": plain(result.pv),
+        "nodes": result.nodes,
+        "depth": result.depth,
+        "complete": result.complete,
+        "seconds": result.seconds,
+        **({"strategy": result.strategy} if result.strategy else {}),
+    }

@@ -1,0 +1,149 @@
+"""What people type, made into games, positions, actions and agents."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from kingmaker import registry
+from kingmaker.agents import Agent
+from kingmaker.game import Bounded, Evaluates, Game, IllegalAction, KingmakerError, State, Unsupported
+from kingmaker.games import Tree
+from kingmaker.search import MaxProb, Search
+from kingmaker.search.base import core_of
+from kingmaker.spec import Spelled
+
+NATIVE_NODES = 2_000_000
+PYTHON_NODES = 100_000
+"""Where nobody names a budget: about a second, and the same answer on every machine."""
+
+
+@runtime_checkable
+class Readable(Protocol):
+    """A game that reads a position as its states write it."""
+
+    def parse(self, text: str) -> State:
+        """Read a position."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """A game, how it is called, and where it begins."""
+
+    game: Game
+    label: str
+    seed: int
+    state: State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Budget:
+    """The budget for agents that have none of their own; nothing given means a default that answers soon."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    full: bool = False
+
+    def __post_init__(self) -> None:
+        if self.full and self.given:
+            raise KingmakerError("expected --full or a budget, got both")
+
+    @property
+    def given(self) -> bool:
+        """Whether anybody asked for a budget."""
+        return self.depth is not None or self.nodes is not None or self.seconds is not None
+
+
+def read_start(
+    text: str, *, seed: int, tree: Path | None = None, position: str | None = None, moves: str | None = None
+) -> Start:
+    """Make the game that a text describes and go to the position that is asked for."""
+    game = read_game(text, tree)
+    if isinstance(game, Spelled):
+        label = str(game)
+    else:
+        label = game.name if isinstance(game, Tree) else text
+    if position is None:
+        state = game.new(seed=seed)
+    elif isinstance(game, Readable):
+        state = game.parse(position)
+    else:
+        raise Unsupported(f"{label} does not read positions: expected --moves, got --position '{position}'")
+    return Start(game, label, seed, play_moves(state, moves or ""))
+
+
+def read_game(text: str, tree: Path | None) -> Game:
+    """Make a game from its text; a tree may stand there as JSON, or in a file."""
+    if tree is not None:
+        if text != Tree.name:
+            raise KingmakerError(f"expected the game to be tree together with --tree, got '{text}'")
+        try:
+            return Tree.from_json(tree)
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not text"
+            raise KingmakerError(f"expected a file with a tree as JSON, got '{tree}': {reason}") from error
+    if text.lstrip().startswith(("[", "{")):
+        return Tree.from_json(text)
+    return registry.game(text)
+
+
+def play_moves(state: State, text: str) -> State:
+    """Play the actions of a text, one after another; an action may be of several words, `bid 3` for example."""
+    words = text.split()
+    while words:
+        length, action = _next_action(state, words)
+        state = state.apply(action)
+        words = words[length:]
+    return state
+
+
+def _next_action(state: State, words: list[str]) -> tuple[int, Any]:
+    if state.is_terminal():
+        raise IllegalAction(f"illegal action '{words[0]}': the game is over in {state}")
+    legal = state.legal_actions()
+    for length in range(max(len(str(action).split()) for action in legal), 0, -1):
+        action = find_action(legal, " ".join(words[:length]))
+        if action is not None:
+            return min(length, len(words)), action[0]
+    choices = ", ".join(map(str, legal[:12])) + (", …" if len(legal) > 12 else "")
+    raise IllegalAction(f"illegal action '{words[0]}' for player {state.player}: expected one of {choices} in {state}")
+
+
+def find_action(legal: Any, text: str) -> tuple[Any] | None:
+    """Find the action that a text means, whatever the case of its letters; in a tuple, since None may be an action."""
+    wanted = " ".join(text.split())
+    for fold in (str, str.casefold):
+        for action in legal:
+            if fold(" ".join(str(action).split())) == fold(wanted):
+                return (action,)
+    return None
+
+
+def with_budget(agent: Agent, state: State, budget: Budget) -> Agent:
+    """Give an agent that searches without a budget the one asked for, or a default where the game can be cut short."""
+    if not isinstance(agent, Search) or budget.full:
+        return agent
+    if agent.depth is not None or agent.nodes is not None or agent.seconds is not None:
+        return agent
+    if budget.given:
+        return dataclasses.replace(agent, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds)
+    if not can_be_cut(agent, state):
+        return agent
+    return dataclasses.replace(agent, nodes=PYTHON_NODES if core_of(state) is None else NATIVE_NODES)
+
+
+def can_be_cut(agent: Search, state: State) -> bool:
+    """Tell whether a search may stop before the end of the game: what it needs there is given."""
+    if isinstance(agent, MaxProb):
+        return agent.bounds is not None or isinstance(state, Bounded)
+    return agent.evaluate is not None or isinstance(state, Evaluates)
+
+
+def plain(value: Any) -> Any:
+    """Give an action as JSON can hold it."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    return [plain(each) for each in value] if isinstance(value, tuple | list) else str(value)

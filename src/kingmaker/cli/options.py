@@ -1,0 +1,78 @@
+"""The options and arguments that several commands share, so that they are called and explained the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from kingmaker import registry
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def example(*lines: str) -> str:
+    """Write the end of a command's help."""
+    return "\b\n" + ("Example:" if len(lines) == 1 else "Examples:") + "".join(f"\n  {line}" for line in lines)
+
+
+def _load(ctx: click.Context, parameter: click.Parameter, files: tuple[str, ...]) -> None:
+    for file in files:
+        registry.load(file)
+
+
+def _complete_game(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in registry.games() if name.startswith(typed)]
+
+
+def _complete_agent(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in registry.agents() if name.startswith(typed)]
+
+
+load_option = click.option(
+    "--load",
+    metavar="FILE",
+    multiple=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_load,
+    help="A Python file whose games and agents to make known; may be given several times.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="The deal: the same seed gives the same start.",
+)
+tree_option = click.option(
+    "--tree",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The tree to play, as JSON, when the game is tree; it may also be written in place of GAME.",
+)
+game_argument = click.argument("game", metavar="GAME", shell_complete=_complete_game)
+
+
+def agents_argument(*, required: bool) -> Callable[[F], F]:
+    """Take any number of agents."""
+    metavar = "AGENT..." if required else "[AGENT]..."
+    return click.argument("agents", metavar=metavar, nargs=-1, required=required, shell_complete=_complete_agent)
+
+
+def budget_options(command: F) -> F:
+    """Take the budgets of every search; they go to the agents whose text names none."""
+    options = (
+        click.option("--depth", type=click.IntRange(1), metavar="N", help="Search so many plies."),
+        click.option("--nodes", type=click.IntRange(1), metavar="N", help="Deepen until so many positions are seen."),
+        click.option("--seconds", type=click.FloatRange(0), metavar="S", help="Deepen for so long."),
+        click.option("--full", is_flag=True, help="Search to the end of the game, however long it takes."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command

@@ -1,0 +1,65 @@
+"""`kingmaker perft`: count the lines of a game, the measure of its rules and of their speed."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import click
+
+from kingmaker import search
+from kingmaker.cli.inputs import plain, read_start
+from kingmaker.cli.options import example, game_argument, json_option, load_option, seed_option, tree_option
+from kingmaker.game import State
+from kingmaker.show.colours import action_text
+from kingmaker.show.console import console
+from kingmaker.show.numbers import count, duration, rate
+from kingmaker.show.tables import table
+
+ROW = "{:>5}  {:>20}  {:>9}  {:>9}"
+"""One depth a line, printed as soon as it is counted."""
+
+
+@click.command(epilog=example("kingmaker perft spades:players=3,cards=7 --depth 6 --divide"))
+@game_argument
+@click.option("--depth", type=click.IntRange(1), metavar="N", default=4, show_default=True, help="The longest line.")
+@seed_option
+@click.option("--moves", metavar="TEXT", help="Play these actions first, with blanks between them.")
+@tree_option
+@click.option("--divide", is_flag=True, help="Count the lines of the last depth by their first action, too.")
+@json_option
+@load_option
+def perft(game: str, depth: int, seed: int, moves: str | None, tree: Path | None, divide: bool, as_json: bool) -> None:
+    """Count how many lines of play there are, depth by depth."""
+    start = read_start(game, seed=seed, tree=tree, moves=moves)
+    screen = console()
+    screen.quiet = as_json
+    counts = []
+    screen.print(ROW.format("depth", "lines", "time", "speed"), style="bold")
+    for length in range(1, depth + 1):
+        total, seconds = _timed(start.state, length)
+        counts.append({"depth": length, "count": total, "seconds": seconds})
+        screen.print(ROW.format(length, count(total), duration(seconds), rate(total, seconds)))
+    divided = [] if start.state.is_terminal() or not divide else _divide(start.state, depth)
+    if as_json:
+        data = {"game": start.label, "seed": seed, "counts": counts}
+        if divide:
+            data["divide"] = [{"action": plain(action), "count": total} for action, total in divided]
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    elif divide:
+        parts = table(["action", f"lines of {depth}"], right=[1])
+        for action, total in divided:
+            parts.add_row(action_text(action), count(total))
+        screen.print()
+        screen.print(parts)
+
+
+def _timed(state: State, depth: int) -> tuple[int, float]:
+    begun = time.perf_counter()
+    total = search.perft(state, depth)
+    return total, time.perf_counter() - begun
+
+
+def _divide(state: State, depth: int) -> list[tuple[object, int]]:
+    return [(action, search.perft(state.apply(action), depth - 1)) for action in state.legal_actions()]

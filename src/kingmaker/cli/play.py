@@ -1,0 +1,118 @@
+"""`kingmaker play`: people and agents at one table."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kingmaker import registry
+from kingmaker.agents import Agent
+from kingmaker.cli.app import Interrupted
+from kingmaker.cli.inputs import Budget, Start, can_be_cut, plain, read_start, with_budget
+from kingmaker.cli.options import (
+    agents_argument,
+    budget_options,
+    example,
+    game_argument,
+    json_option,
+    load_option,
+    seed_option,
+    tree_option,
+)
+from kingmaker.cli.session import HUMAN, InputEnded, Left, Session
+from kingmaker.game import KingmakerError
+from kingmaker.search import Search
+from kingmaker.show.console import console
+from kingmaker.show.match import final_table
+
+
+@click.command(
+    short_help="Play a game in the terminal, with people and agents.",
+    epilog=example(
+        "kingmaker play spades:cards=5 human maxn paranoid:depth=6",
+        "kingmaker play hearts:players=3 max-prob maxn random --seed 4 --json",
+    ),
+)
+@game_argument
+@agents_argument(required=True)
+@seed_option
+@tree_option
+@budget_options
+@click.option(
+    "--hint",
+    "adviser",
+    metavar="AGENT",
+    default="maxn",
+    show_default=True,
+    help="Whom `hint` asks, for a second unless it names a budget.",
+)
+@json_option
+@load_option
+def play(
+    game: str,
+    agents: tuple[str, ...],
+    seed: int,
+    tree: Path | None,
+    depth: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    full: bool,
+    adviser: str,
+    as_json: bool,
+) -> None:
+    """Play a game in the terminal: one AGENT for each player, in their order; `human` is you.
+
+    At your turn type an action, its number, or hint, undo, help, quit. Budgets go to the agents that name none of
+    their own; without any, a search stops after about a second. With --json the record comes last, alone on stdout.
+    """
+    budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
+    start = read_start(game, seed=seed, tree=tree)
+    players = start.state.num_players
+    if len(agents) != players:
+        raise KingmakerError(f"expected {players} agents for {start.label}, got {len(agents)}")
+    seats = [None if text == HUMAN else with_budget(registry.agent(text), start.state, budget) for text in agents]
+    if None in seats and sys.stdin.isatty():
+        with suppress(ImportError):
+            importlib.import_module("readline")  # lines can be edited from then on
+    screen = console(stderr=as_json)
+    screen.quiet = as_json and None not in seats
+    session = Session(start, seats, names=_names(agents), adviser=_adviser(adviser, start), screen=screen)
+    try:
+        session.run()
+    except Left as left:
+        screen.print(str(left), style="dim")
+        return
+    except InputEnded as ended:
+        raise Interrupted(str(ended)) from ended
+    if as_json:
+        click.echo(json.dumps(_record(start, seats, session), ensure_ascii=False))
+    else:
+        screen.print(final_table(session.state.returns(), session.names))
+
+
+def _adviser(text: str, start: Start) -> Agent:
+    agent = registry.agent(text)
+    cut = isinstance(agent, Search) and can_be_cut(agent, start.state)
+    return with_budget(agent, start.state, Budget(seconds=1) if cut else Budget())
+
+
+def _names(agents: tuple[str, ...]) -> list[str]:
+    return [text if text == HUMAN else str(registry.agent(text)) for text in agents]
+
+
+def _record(start: Start, seats: list[Agent | None], session: Session) -> dict[str, Any]:
+    returns = list(session.state.returns())
+    return {
+        "game": start.label,
+        "agents": [HUMAN if agent is None else str(agent) for agent in seats],
+        "seed": start.seed,
+        "actions": [plain(action) for action in session.actions],
+        "returns": returns,
+        "winners": [player for player, value in enumerate(returns) if value == max(returns)],
+    }

@@ -1,0 +1,199 @@
+"""What a position says about itself: every member of the contract asked once, and each answer checked.
+
+The contract is that of `kingmaker.game`. An evaluation has to tell winners from losers at the end of a game: Hashavit &
+Markovitch, IJCAI 2011, definition 1.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Hashable
+from math import isfinite
+from typing import Any
+
+from kingmaker.game import Bounded, Drawable, Evaluates, Hidden, Keyed, Quiescent, State
+from kingmaker.testing.problems import Broken, Place, Problems
+
+MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
+PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Quiescent, Keyed, Drawable, Hidden)
+
+Facts = dict[str, Any]
+"""The answers by the member that gave them; two readings of one position must be equal."""
+
+
+def read(state: Any, place: Place, problems: Problems, *, players: int | None = None) -> Facts:
+    """Ask a position everything that it can be asked, or note what is wrong and break off.
+
+    `players` is how many the game started with.
+    """
+    missing = [member for member in MEMBERS if not has(state, member)]
+    if missing:
+        problems.add("a state with the members of kingmaker.State", f"{state!r} without {', '.join(missing)}", place)
+        raise Broken
+    facts = _read_required(state, players, place, problems)
+    facts |= _read_optional(state, facts, place, problems)
+    if facts["is_terminal()"]:
+        _check_end(facts, place, problems)
+    for method in ("__str__", "__repr__"):
+        if defines(state, method):
+            facts[f"{method}()"] = problems.call(f"{method}()", place, getattr(state, method))
+    return facts
+
+
+def has(state: Any, member: str) -> bool:
+    """Tell whether an object has a member; one that raises is there all the same."""
+    try:
+        return hasattr(state, member)
+    except Exception:
+        return True
+
+
+def defines(thing: Any, method: str) -> bool:
+    """Tell whether an object has a method of its own in the place of that which every object has."""
+    return getattr(type(thing), method) is not getattr(object, method)
+
+
+def differences(before: Facts, after: Facts) -> str:
+    """Say what two readings disagree on; nothing if they agree."""
+    told = [
+        f"{name} {before.get(name)!r} and then {after.get(name)!r}"
+        for name in before | after
+        if before.get(name) != after.get(name)
+    ]
+    return "; ".join(told)
+
+
+def winners(values: Any) -> list[int]:
+    """Give the players with the highest value."""
+    return [player for player, value in enumerate(values) if value == max(values)]
+
+
+def _read_required(state: Any, at_first: int | None, place: Place, problems: Problems) -> Facts:
+    players = problems.call("num_players", place, lambda: state.num_players)
+    if not _is_whole(players) or players < 1:
+        problems.add("num_players to be a whole number from 1", repr(players), place)
+        raise Broken
+    if at_first not in (None, players):
+        problems.add("the same num_players throughout a game", f"{at_first} at the start and {players} now", place)
+        raise Broken
+    over = problems.call("is_terminal()", place, state.is_terminal)
+    if over not in (True, False):
+        problems.add("is_terminal() to be True or False", repr(over), place)
+        raise Broken
+    facts: Facts = {"num_players": players, "is_terminal()": bool(over)}
+    if over:
+        returns = problems.call("returns()", place, state.returns)
+        return facts | {"returns()": _row(returns, players, "returns()", place, problems)}
+    player = problems.call("player", place, lambda: state.player)
+    if not _is_whole(player) or not 0 <= player < players:
+        problems.add(f"player to be from 0 to {players - 1}", repr(player), place)
+        raise Broken
+    return facts | {"player": player, "legal_actions()": _actions(state, place, problems)}
+
+
+def _actions(state: Any, place: Place, problems: Problems) -> list[Any]:
+    actions = problems.call("legal_actions()", place, state.legal_actions)
+    if not hasattr(actions, "__len__") or not hasattr(actions, "__getitem__") or isinstance(actions, str | dict):
+        problems.add("legal_actions() to be a sequence", repr(actions), place)
+        raise Broken
+    listed = list(actions)
+    if not listed:
+        problems.add("at least one legal action before the end", repr(actions), place)
+        raise Broken
+    odd = [action for action in listed if not is_hashable(action)]
+    if odd:
+        problems.add("hashable actions", repr(odd[0]), place)
+        raise Broken
+    if len(set(listed)) != len(listed):
+        problems.add("each legal action once", repr(actions), place)
+        raise Broken
+    return listed
+
+
+def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -> Facts:
+    players = facts["num_players"]
+    found: Facts = {}
+    if isinstance(state, Evaluates):
+        value = problems.call("evaluate()", place, state.evaluate)
+        found["evaluate()"] = _row(value, players, "evaluate()", place, problems)
+    if isinstance(state, Bounded):
+        found["bounds()"] = _intervals(problems.call("bounds()", place, state.bounds), players, place, problems)
+    if isinstance(state, Quiescent):
+        found["may_stop()"] = problems.call("may_stop()", place, state.may_stop)
+        if found["may_stop()"] not in (True, False):
+            problems.add("may_stop() to be True or False", repr(found["may_stop()"]), place)
+    if isinstance(state, Keyed):
+        found["key()"] = problems.call("key()", place, state.key)
+        if not is_hashable(found["key()"]):
+            problems.add("key() to be hashable", repr(found["key()"]), place)
+            raise Broken
+    if isinstance(state, Drawable):
+        found["draw()"] = problems.call("draw()", place, state.draw)
+        if not isinstance(found["draw()"], str) or not found["draw()"]:
+            problems.add("draw() to be text", repr(found["draw()"]), place)
+    if isinstance(state, Hidden):
+        seen = problems.call("observation()", place, lambda: [state.observation(p) for p in range(players)])
+        found["observation()"] = seen
+        if not is_hashable(tuple(seen)):
+            problems.add("observation() to be hashable", repr(seen), place)
+    return found
+
+
+def _check_end(facts: Facts, place: Place, problems: Problems) -> None:
+    returns = facts["returns()"]
+    estimate = facts.get("evaluate()", returns)
+    if winners(estimate) != winners(returns):
+        expected = "evaluate() to be highest, at the end, for the players with the highest return and for no other"
+        problems.add(expected, f"{estimate} where returns() is {returns}", place)
+    points = [(value, value) for value in returns]
+    if facts.get("bounds()", points) != points:
+        expected = "bounds() to be points at the end, low = high = return"
+        problems.add(expected, f"{facts['bounds()']} where returns() is {returns}", place)
+
+
+def _row(value: Any, players: int, source: str, place: Place, problems: Problems) -> tuple[float, ...]:
+    """Read one finite number a player."""
+    try:
+        row = tuple(float(entry) for entry in value)
+    except (TypeError, ValueError):
+        row = ()
+    if isinstance(value, str) or len(row) != players or not all(map(isfinite, row)):
+        problems.add(f"{source} to be one finite number a player, {players} in all", repr(value), place)
+        raise Broken
+    return row
+
+
+def _intervals(value: Any, players: int, place: Place, problems: Problems) -> list[tuple[float, float]]:
+    try:
+        pairs = [(float(low), float(high)) for low, high in value]
+    except (TypeError, ValueError):
+        pairs = []
+    if len(pairs) != players or not all(isfinite(low) and isfinite(high) and low <= high for low, high in pairs):
+        expected = f"bounds() to be one finite pair (low, high) a player with low <= high, {players} in all"
+        problems.add(expected, repr(value), place)
+        raise Broken
+    return pairs
+
+
+def is_hashable(value: Any) -> bool:
+    """Tell whether a value has a hash, in all its parts."""
+    if not isinstance(value, Hashable):
+        return False
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def _is_whole(value: Any) -> bool:
+    try:
+        operator.index(value)
+    except TypeError:
+        return False
+    return not isinstance(value, bool)
+
+
+def protocols_of(state: State) -> tuple[str, ...]:
+    """Name the optional protocols that a state has."""
+    return tuple(protocol.__name__ for protocol in PROTOCOLS if isinstance(state, protocol))

@@ -1,0 +1,207 @@
+"""Imports go one way, files stay short, and what a package offers is what it says it offers."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "kingmaker"
+
+#: A room may use the rooms before it.
+ROOMS = (
+    "game",
+    "spec",
+    "registry",
+    "agents",
+    "games",
+    "reference",
+    "search",
+    "models",
+    "testing",
+    "arena",
+    "papers",
+    "show",
+    "bench",
+    "cli",
+    "web",
+)
+EVERYWHERE = ("_engine", "__version__")
+FRONT_DOOR = "kingmaker"
+FINDS_BY_NAME = "registry"
+"""The one room that imports others by name, when it is asked."""
+
+MOST_LINES = 400
+
+
+def imports(source: str, module: str) -> Iterator[tuple[int, str]]:
+    """The line and the room of everything of the package that a module imports when it runs.
+
+    The package itself counts as a room, since whoever imports it has all rooms; `*` is a room found by name.
+    """
+    for node in _running(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = _absolute(node, module)
+            names = [f"{base}.{alias.name}" for alias in node.names] if base == FRONT_DOOR else [base]
+        elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__"):
+            names = [_named(node)]
+        else:
+            continue
+        for name in names:
+            parts = name.split(".")
+            if parts[0] == FRONT_DOOR:
+                yield node.lineno, parts[1] if len(parts) > 1 else FRONT_DOOR
+
+
+def _running(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only a type checker reads."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
+            for other in node.orelse:
+                yield other
+                yield from _running(other)
+            continue
+        yield node
+        yield from _running(node)
+
+
+def _absolute(node: ast.ImportFrom, module: str) -> str:
+    if node.level == 0:
+        return node.module or ""
+    above = module.split(".")[: -node.level]
+    return ".".join([*above, node.module] if node.module else above)
+
+
+def _called(node: ast.Call) -> str:
+    return ast.unparse(node.func).rpartition(".")[2]
+
+
+def _named(node: ast.Call) -> str:
+    """What is imported by name, as far as it is written down; else anything."""
+    written = node.args[0] if node.args else None
+    start = written.values[0] if isinstance(written, ast.JoinedStr) else written
+    known = start.value if isinstance(start, ast.Constant) else ""
+    return str(known) if known else f"{FRONT_DOOR}.*"
+
+
+def complaints(source: str, module: str) -> list[str]:
+    """What a module imports and may not."""
+    room = module.split(".")[1]
+    if room == "__init__":
+        return []
+    if room not in ROOMS:
+        return [f"{module} is in no room: give '{room}' a place in the order"]
+    allowed = {*EVERYWHERE, room, *ROOMS[: ROOMS.index(room)]}
+    if room == FINDS_BY_NAME:
+        allowed.add("*")
+    return [f"{module}:{line} imports {used}" for line, used in imports(source, module) if used not in allowed]
+
+
+def modules() -> list[tuple[str, Path]]:
+    """Every module by its name with dots; a package is called by its `__init__`."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return [(".".join((FRONT_DOOR, *path.relative_to(PACKAGE).with_suffix("").parts)), path) for path in paths]
+
+
+def test_every_module_imports_only_rooms_before_its_own():
+    assert len(modules()) > 30
+    found = [line for module, path in modules() for line in complaints(path.read_text(encoding="utf-8"), module)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("kingmaker.game", "from kingmaker.search import MaxN"),
+        ("kingmaker.games.chess", "from kingmaker import search"),
+        ("kingmaker.games.chess", "from kingmaker import MaxN"),
+        ("kingmaker.games.chess", "import kingmaker as km"),
+        ("kingmaker.games.chess", "import kingmaker.search.maxn"),
+        ("kingmaker.games.chess", "def late():\n    from kingmaker.search.base import Search"),
+        ("kingmaker.games.chess", "from ..search import base"),
+        ("kingmaker.games.chess", "from .. import search"),
+        ("kingmaker.games.__init__", "from ..search import base"),
+        ("kingmaker.games.chess", "import importlib\nimportlib.import_module('kingmaker.search')"),
+        ("kingmaker.games.chess", "import importlib\nimportlib.import_module(f'kingmaker.search.{name}')"),
+        ("kingmaker.games.chess", "from importlib import import_module\nimport_module(name)"),
+        ("kingmaker.games.chess", "if not TYPE_CHECKING:\n    from kingmaker import search"),
+        ("kingmaker.games.chess", "if TYPE_CHECKING:\n    pass\nelse:\n    from kingmaker import search"),
+        ("kingmaker.registry", "from kingmaker.agents import Agent"),
+        ("kingmaker.search.mcts", "from kingmaker.models import MaxTricks"),
+        ("kingmaker.testing.check", "from kingmaker.show import board"),
+        ("kingmaker.cellar", "x = 1"),
+    ],
+)
+def test_a_forbidden_import_is_found(module, source):
+    assert len(complaints(source, module)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("kingmaker.games.chess", "from kingmaker import _engine, game, spec\nfrom kingmaker.games.native import x"),
+        ("kingmaker.games.chess", "from .native import NativeState\nfrom ..game import State"),
+        ("kingmaker.games.__init__", "from .chess import Chess"),
+        ("kingmaker.games.chess", "import dataclasses\nfrom kingmakers import friends"),
+        ("kingmaker.registry", "if TYPE_CHECKING:\n    from kingmaker.agents import Agent"),
+        ("kingmaker.registry", "import importlib\nimportlib.import_module(name)"),
+        ("kingmaker.cli.app", "import importlib\nimportlib.import_module(f'kingmaker.cli.{name}')"),
+        ("kingmaker.cli.app", "import importlib\nimportlib.import_module('readline')"),
+        ("kingmaker.cli.app", "from kingmaker import bench, show, testing, search"),
+        ("kingmaker.__init__", "from kingmaker import search"),
+    ],
+)
+def test_an_allowed_import_is_let_pass(module, source):
+    assert complaints(source, module) == []
+
+
+def sources() -> list[Path]:
+    found = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.pyi")]
+    for crate in ("engine", "bindings"):
+        found += [path for path in (ROOT / crate).rglob("*.rs") if "target" not in path.relative_to(ROOT).parts]
+    return sorted(found)
+
+
+def test_no_file_is_longer_than_a_reader_can_hold():
+    assert {path.suffix for path in sources()} == {".py", ".pyi", ".rs"}
+    lengths = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in sources()}
+    assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}
+
+
+def test_no_module_is_called_utils():
+    places = [*sources(), *(ROOT / "tests").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
+    names = {part.partition(".")[0] for path in places for part in path.relative_to(ROOT).parts}
+    assert names & {"utils", "util", "helpers", "misc", "common"} == set()
+
+
+def front_doors() -> list[Path]:
+    """The packages that only hand on what their modules define, and have no code of their own."""
+    return [path for path in sorted(PACKAGE.rglob("__init__.py")) if _hands_on(path)]
+
+
+def _hands_on(path: Path) -> bool:
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    return len(body) > 1 and all(isinstance(node, ast.Expr | ast.ImportFrom | ast.Assign) for node in body)
+
+
+@pytest.mark.parametrize("path", front_doors(), ids=lambda path: ".".join(path.parent.relative_to(ROOT / "src").parts))
+def test_all_names_what_a_package_offers_and_nothing_else(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    offered: set[str] = set()
+    listed: list[str] = []
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module != "__future__":
+            offered |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            listed = ast.literal_eval(node.value)
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == {name for name in offered if not name.startswith("_") or name == "__version__"}
+
+
+def test_the_main_packages_only_hand_on():
+    assert {path.parent.name for path in front_doors()} >= {"kingmaker", "games", "search", "models", "reference"}

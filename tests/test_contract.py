@@ -1,0 +1,188 @@
+"""Every registered game keeps the contract, and every registered agent plays every game that it can serve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import kingmaker as km
+from kingmaker.games import Hearts, Spades, Tree
+from kingmaker.testing import check_game
+
+ESTIMATED = {
+    "player": 0,
+    "value": (1, 1, 1),
+    "children": [
+        {"player": 1, "value": (2, 0, 1), "children": [(3, 0, 0), (0, 1, 2)]},
+        {"player": 2, "value": (1, 1, 1), "children": [(0, 3, 0), (1, 1, 1), (2, 0, 2)]},
+    ],
+}
+
+#: Small configurations of every game. A game that has none here fails a test.
+GAMES: dict[str, list[km.Game]] = {
+    "tree": [
+        Tree(),
+        Tree(ESTIMATED),
+        Tree([0, [1, (1, -1), [0, (2, -2), (0, 0)]], [1, (-1, 1), (3, -3)]]),
+        Tree([4, [3, (1, 2, 3, 4, 5), (5, 4, 3, 2, 1)], [4, (0, 0, 0, 0, 1), (1, 0, 0, 0, 0)]]),
+    ],
+    "spades": [
+        Spades(cards=3),
+        Spades(players=4, cards=3, bidding="even"),
+        Spades(cards=2, bidding="players"),
+        Spades(cards=3, scoring="tricks", breaking=False),
+        Spades(cards=3, scores=(120.0, -30.0, 61.0), bags=(9, 0, 4)),
+    ],
+    "hearts": [
+        Hearts(players=3, cards=4),
+        Hearts(cards=3, queen=False, breaking=False, first_trick=False, moon=False),
+        Hearts(players=3, cards=3, scores=(12.0, 0.0, 26.0)),
+    ],
+}
+
+#: Quick settings of every agent. An agent that has none here fails a test.
+AGENTS: dict[str, list[str]] = {
+    "random": ["random"],
+    "greedy": ["greedy"],
+    "minimax": ["minimax:depth=3", "minimax"],
+    "negamax": ["negamax:depth=3", "negamax"],
+    "alpha-beta": ["alpha-beta:depth=3", "alpha-beta"],
+    "maxn": ["maxn", "maxn:ties=random,seed=5", "maxn:ties=against-root", "maxn:nodes=200", "maxn:depth=1"],
+    "paranoid": ["paranoid:depth=3", "paranoid:prune=no"],
+    "offensive": ["offensive:depth=3", "offensive"],
+    "mp-mix": ["mp-mix:defend=1,attack=1,depth=3", "mp-mix:defend=0,attack=inf"],
+    "soft-maxn": ["soft-maxn:depth=3", "soft-maxn:decision=worst", "soft-maxn:decision=target,target=1"],
+    "prob-maxn": ["prob-maxn:depth=3", "prob-maxn:epsilon=0.3"],
+    "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:ties=random"],
+}
+
+TWO_PLAYERS = ("minimax", "negamax", "alpha-beta")
+EVALUATION_AT_ONCE = ("greedy", "offensive", "mp-mix")
+
+every_game = pytest.mark.parametrize("game", [game for each in GAMES.values() for game in each], ids=str)
+every_agent = pytest.mark.parametrize("text", [text for each in AGENTS.values() for text in each])
+every_search = pytest.mark.parametrize(
+    "text", [text for name in AGENTS if name not in ("random", "greedy") for text in AGENTS[name]]
+)
+
+KNOWN_GAMES = set(km.registry.games())
+KNOWN_AGENTS = set(km.registry.agents())
+
+
+def test_every_registered_game_has_a_small_configuration_here():
+    assert set(GAMES) == KNOWN_GAMES
+    for name, configurations in GAMES.items():
+        assert {type(game) for game in configurations} == {km.registry.games()[name]}
+
+
+def test_every_registered_agent_has_quick_settings_here():
+    assert set(AGENTS) == KNOWN_AGENTS
+    for name, texts in AGENTS.items():
+        assert {km.agent(text).name for text in texts} == {name}
+
+
+@every_game
+def test_game_keeps_the_contract(game):
+    report = check_game(game)
+    assert report.turns > 0
+    served = {name for name in AGENTS if can_serve(km.agent(AGENTS[name][0]), game.new())}
+    assert served <= set(report.agents)
+
+
+@pytest.mark.parametrize("game", [Spades(players=4), Hearts(), Hearts(players=3)], ids=str)
+def test_game_of_the_whole_deck_keeps_the_contract(game):
+    report = check_game(game, games=3)
+    assert report.longest in (51, 52)
+
+
+@pytest.mark.parametrize("game", [Spades(cards=2), Hearts(players=3, cards=2), Spades(cards=1)], ids=str)
+def test_equal_keys_of_card_games_lead_to_equal_games(game):
+    """So few cards that different deals are the same game, over and over."""
+    assert check_game(game, games=300, agents=()).games == 300
+
+
+@every_game
+@every_agent
+def test_agent_plays_whole_games_or_says_that_it_cannot(game, text):
+    agent = km.agent(text)
+    state = game.new(seed=3)
+    if not can_serve(agent, state):
+        with pytest.raises(km.Unsupported):
+            agent.choose(state)
+        return
+    turn = 0
+    while not state.is_terminal():
+        action = agent.choose(state, seed=turn)
+        assert action in state.legal_actions()
+        assert agent.choose(state, seed=turn) == action
+        state = km.play(state, action)
+        turn += 1
+    assert len(state.returns()) == state.num_players
+
+
+@every_game
+@every_search
+def test_result_is_consistent(game, text):
+    agent = km.agent(text)
+    state = game.new(seed=1)
+    if not can_serve(agent, state):
+        with pytest.raises(km.Unsupported):
+            agent.search(state)
+        return
+    result = agent.search(state)
+    legal = list(state.legal_actions())
+    assert result.search == agent
+    assert result.state is state
+    assert result.player == state.player
+    assert result.action in legal
+    assert list(result.values) == legal
+    assert list(result.sides) == legal
+    assert set(result.sides.values()) <= {"=", "<=", ">="}
+    assert {len(value) for value in (result.value, *result.values.values())} == {state.num_players}
+    assert result.pv[0] == result.action
+    assert result.sides[result.action] == "="
+    if agent.name != "soft-maxn":  # there the value of the position is that of all actions that may be taken
+        assert result.value[state.player] == pytest.approx(result.values[result.action][state.player])
+    assert result.nodes > len(legal)
+    assert result.depth >= 1
+    assert result.seconds >= 0
+    assert result.complete or agent.depth is not None or agent.nodes is not None
+    assert_playable(state, result.pv)
+    again = agent.search(state)
+    assert replace(again, seconds=0.0) == replace(result, seconds=0.0)
+    assert str(result).startswith(f"{agent} chooses {result.action} for player {state.player}: ")
+
+
+@every_game
+@every_search
+def test_a_finished_game_is_not_searched(game, text):
+    state = game.new()
+    while not state.is_terminal():
+        state = state.apply(state.legal_actions()[-1])
+    with pytest.raises(km.InvalidState, match="the game is over"):
+        km.agent(text).search(state)
+
+
+def assert_playable(state: km.State, line: tuple[object, ...]) -> None:
+    for action in line:
+        assert action in state.legal_actions()
+        state = state.apply(action)
+
+
+def can_serve(agent: km.Agent, state: km.State) -> bool:
+    """What the documentation promises: two players, an evaluation now, or an evaluation at the horizon."""
+    if agent.name in TWO_PLAYERS:
+        return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
+    if agent.name in EVALUATION_AT_ONCE:
+        return isinstance(state, km.Evaluates)
+    if agent.name == "max-prob":
+        return isinstance(state, km.Bounded) or agent.depth is None
+    return isinstance(state, km.Evaluates) or reaches_the_end(agent, state)
+
+
+def reaches_the_end(agent: km.Agent, state: km.State) -> bool:
+    if getattr(agent, "nodes", None) is not None:
+        return False  # it begins with one ply
+    depth = getattr(agent, "depth", None)
+    return depth is None or km.perft(state, depth + 1) == 0
