@@ -28,11 +28,14 @@ pub struct Request {
     pub models: Vec<Vec<Option<Py<PyAny>>>>,
     pub belief: Vec<Vec<f64>>,
     pub epsilon: f64,
+    /// Plies to be told node by node; 0 for an ordinary search.
+    pub trace: usize,
     /// A callable from an engine position to the state that people see.
     pub wrap: Option<Py<PyAny>>,
 }
 
 /// What a position is worth.
+#[derive(Default)]
 pub struct Worth {
     pub vector: Vec<f64>,
     /// "=", or "<=" and ">=" for a bound.
@@ -47,8 +50,13 @@ impl Worth {
     }
 }
 
+/// A node of a search tree: its parent, the action that leads to it, its worth unless pruned, which child is taken.
+pub type Told<A> = (Option<u32>, Option<A>, Option<Worth>, Option<usize>);
+
+/// What a search found. A traced search tells its tree, and nothing else.
 pub struct Report<A> {
     pub worth: Worth,
+    pub tree: Vec<Told<A>>,
     pub choices: Vec<(A, Worth)>,
     pub choice: usize,
     pub line: Vec<A>,
@@ -58,6 +66,23 @@ pub struct Report<A> {
     /// How probable each action is to an onlooker, where the algorithm says so.
     pub weights: Vec<f64>,
     pub seconds: f64,
+}
+
+impl<A> Default for Report<A> {
+    fn default() -> Self {
+        Report {
+            worth: Worth::default(),
+            tree: Vec::new(),
+            choices: Vec::new(),
+            choice: 0,
+            line: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            complete: false,
+            weights: Vec::new(),
+            seconds: 0.0,
+        }
+    }
 }
 
 impl<A> Report<A> {
@@ -82,6 +107,13 @@ impl<A> Report<A> {
         found.set_item("depth", self.depth)?;
         found.set_item("complete", self.complete)?;
         found.set_item("seconds", self.seconds)?;
+        let mut tree = Vec::new();
+        for (parent, action, worth, choice) in &self.tree {
+            let action = action.as_ref().map(&show).transpose()?;
+            let worth = worth.as_ref().map(|worth| (&worth.vector, worth.side));
+            tree.push((parent, action, worth, choice));
+        }
+        found.set_item("tree", tree)?;
         Ok(found)
     }
 }

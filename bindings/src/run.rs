@@ -7,16 +7,16 @@ use std::time::{Duration, Instant};
 use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::random::Random;
 use kingmaker_engine::row::Row;
-use kingmaker_engine::search::alphabeta::{AlphaBeta, Side};
+use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
 use kingmaker_engine::search::maxn::{MaxN, Ties};
 use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
 use kingmaker_engine::search::minimax::Minimax;
 use kingmaker_engine::search::negamax::Negamax;
 use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
-use kingmaker_engine::search::probmaxn::{Belief, ProbMaxN};
+use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
 use kingmaker_engine::search::softmaxn::{Decision, Outcomes, SoftMaxN};
-use kingmaker_engine::search::{search, Budget, Evaluate, Outcome, Payoffs, Poll, Rule, Utility};
+use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -51,12 +51,12 @@ impl<G: Game + 'static> Run<'_, G> {
             },
             "soft-maxn" => {
                 let mut rule = SoftMaxN::new(self.payoffs()?, self.decision()?);
-                let outcome = self.search(&mut rule, poll)?;
-                Ok(self.told(outcome, |value: &Outcomes| Worth {
+                let tell = |rule: &SoftMaxN<G>, value: &Outcomes| Worth {
                     vector: (0..self.game.num_players()).map(|p| rule.decision.score(value, p)).collect(),
                     side: "=",
                     detail: value.0.iter().map(|outcome| outcome.to_vec()).collect(),
-                }))
+                };
+                self.explore(&mut rule, tell, poll)
             }
             "prob-maxn" => self.prob_maxn(root, poll),
             "max-prob" => self.max_prob(poll),
@@ -77,28 +77,26 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             "maxn" => {
                 let mut rule = MaxN { root, payoffs, ties: self.ties()?, row: PhantomData::<V> };
-                let outcome = self.search(&mut rule, poll)?;
-                Ok(self.told(outcome, |value| Worth::exactly(value.numbers())))
+                self.explore(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
                 let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
-                let outcome = self.search(&mut rule, poll)?;
-                Ok(self.told(outcome, |value| {
+                let tell = |_: &AlphaBeta<G, V>, value: &Value<V>| {
                     let side = match value.side {
                         Side::Exact => "=",
                         Side::AtMost => "<=",
                         Side::AtLeast => ">=",
                     };
                     Worth { side, ..Worth::exactly(value.row.numbers()) }
-                }))
+                };
+                self.explore(&mut rule, tell, poll)
             }
         }
     }
 
     fn pick<V: Row, T: Taste>(&self, taste: T, payoffs: Payoffs<G>, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let mut rule = Pick { taste, payoffs, row: PhantomData::<V> };
-        let outcome = self.search(&mut rule, poll)?;
-        Ok(self.told(outcome, |value| Worth::exactly(value.numbers())))
+        self.explore(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
     }
 
     fn prob_maxn(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
@@ -110,11 +108,13 @@ impl<G: Game + 'static> Run<'_, G> {
         let truth = self.utility(self.request.utilities.get(root).and_then(Option::as_ref))?;
         let horizon = Payoffs::new(self.evaluate(), Vec::new());
         let mut rule = ProbMaxN::new(root, horizon, beliefs, truth, self.request.epsilon);
-        let outcome = self.search(&mut rule, poll)?;
-        let weights = rule.root_weights().to_vec();
-        let report =
-            self.told(outcome, |value| Worth { vector: rule.summary(value), side: "=", detail: rule.utilities(value) });
-        Ok(Report { weights, ..report })
+        let tell = |rule: &ProbMaxN<G>, value: &Matrix| Worth {
+            vector: rule.summary(value),
+            side: "=",
+            detail: rule.utilities(value),
+        };
+        let report = self.explore(&mut rule, tell, poll)?;
+        Ok(Report { weights: rule.root_weights().to_vec(), ..report })
     }
 
     fn max_prob(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
@@ -126,11 +126,15 @@ impl<G: Game + 'static> Run<'_, G> {
         };
         let horizon = Payoffs::new(self.evaluate(), Vec::new());
         let mut rule = MaxProb::new(self.game.num_players(), horizon, self.bounds(), ties);
-        let outcome = self.search(&mut rule, poll)?;
-        Ok(self.told(outcome, |value| Worth::exactly(value)))
+        self.explore(&mut rule, |_, value| Worth::exactly(value), poll)
     }
 
-    fn search<R: Rule<G>>(&self, rule: &mut R, poll: Poll) -> Result<Outcome<G::Action, R::Value>, Stop> {
+    fn explore<R: Rule<G>>(
+        &self,
+        rule: &mut R,
+        tell: impl Fn(&R, &R::Value) -> Worth,
+        poll: Poll,
+    ) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
         let budget = Budget {
             depth: request.depth,
@@ -138,21 +142,26 @@ impl<G: Game + 'static> Run<'_, G> {
             deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
             table: (request.table * 1e6) as usize,
         };
-        search(self.game, self.state, rule, &budget, poll)
-    }
-
-    fn told<V>(&self, outcome: Outcome<G::Action, V>, tell: impl Fn(&V) -> Worth) -> Report<G::Action> {
-        Report {
-            worth: tell(&outcome.value),
-            choices: outcome.choices.into_iter().map(|(action, value)| (action, tell(&value))).collect(),
+        if request.trace > 0 {
+            let nodes = search_tree(self.game, self.state, rule, &budget, request.trace, poll)?;
+            let told = nodes.into_iter().map(|node| {
+                let worth = node.value.map(|value| tell(rule, &value));
+                (node.parent, node.action, worth, node.choice)
+            });
+            return Ok(Report { tree: told.collect(), ..Report::default() });
+        }
+        let outcome = search(self.game, self.state, rule, &budget, poll)?;
+        Ok(Report {
+            worth: tell(rule, &outcome.value),
+            choices: outcome.choices.into_iter().map(|(action, value)| (action, tell(rule, &value))).collect(),
             choice: outcome.choice,
             line: outcome.line,
             nodes: outcome.nodes,
             depth: outcome.depth,
             complete: outcome.complete,
-            weights: Vec::new(),
             seconds: outcome.seconds,
-        }
+            ..Report::default()
+        })
     }
 
     fn ties(&self) -> Result<Ties, Stop> {

@@ -80,7 +80,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
             return Ok(Verdict::Other);
         }
         node.is_empty = false;
-        std::mem::swap(&mut node.best.row, &mut value.row);
+        node.best.row.clone_from(&value.row);
         if node.is_root_player {
             node.alpha = node.alpha.max(worth);
         } else {

@@ -1,4 +1,4 @@
-//! The depth-first driver under every rule: order, depth, budgets, table, principal variation.
+//! The depth-first driver under every rule: one walk through a tree to one depth, with its table and its lines.
 //!
 //! The path from the root is kept on a stack of our own, so the depth of a tree is limited by memory and not by the
 //! thread's stack. Actions, and the lines of play that lead to the values, lie on two further stacks.
@@ -7,41 +7,13 @@ use std::time::Instant;
 
 use super::rule::{Rule, Seat, Verdict};
 use super::table::Table;
+use super::trace::Trace;
 use crate::game::{Game, Stop};
-
-/// How much a search may do. Without limits it goes to the end of the game.
-#[derive(Clone, Debug, Default)]
-pub struct Budget {
-    pub depth: Option<u32>,
-    pub nodes: Option<u64>,
-    pub deadline: Option<Instant>,
-    /// Bytes for the transposition table; 0 turns it off.
-    pub table: usize,
-}
-
-/// What a search found.
-#[derive(Debug)]
-pub struct Outcome<A, V> {
-    pub value: V,
-    /// Every action at the root with its value.
-    pub choices: Vec<(A, V)>,
-    /// Which of them is taken.
-    pub choice: usize,
-    /// The line of play that the rule expects, the taken action first.
-    pub line: Vec<A>,
-    /// Positions visited, in all iterations together.
-    pub nodes: u64,
-    /// Plies of the last complete iteration.
-    pub depth: u32,
-    /// Whether every line was followed to the end of the game.
-    pub complete: bool,
-    pub seconds: f64,
-}
 
 /// Called now and then during a search; what it returns stops the search.
 pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
-const NO_LIMIT: u32 = u32::MAX;
+pub(super) const NO_LIMIT: u32 = u32::MAX;
 
 struct Frame<N> {
     node: N,
@@ -58,6 +30,8 @@ struct Frame<N> {
     lines_end: u32,
     /// Where this node's marks begin on the stack of marks (the starts of its undecided lines).
     marks: u32,
+    /// Which node of the trace this is, where it is traced.
+    traced: u32,
 }
 
 /// What came of a visit to a child.
@@ -68,17 +42,17 @@ enum Visit<V> {
     Known(V, bool),
 }
 
-struct Driver<'a, G: Game, R: Rule<G>> {
-    game: &'a G,
+pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
+    pub game: &'a G,
     rule: &'a mut R,
     num_players: usize,
-    table: Table<R::Value>,
+    pub table: Table<R::Value>,
     poll: Poll<'a>,
-    nodes: u64,
-    most_nodes: u64,
+    pub nodes: u64,
+    pub most_nodes: u64,
     /// The number of nodes at which to look at the limits and the outside world.
     next_look: u64,
-    deadline: Option<Instant>,
+    pub deadline: Option<Instant>,
     /// The nodes from the root on, `open_nodes` of them open and behind them what was closed last, and their positions.
     frames: Vec<Frame<R::Node>>,
     states: Vec<G::State>,
@@ -86,86 +60,48 @@ struct Driver<'a, G: Game, R: Rule<G>> {
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
-    deepest: u32,
+    pub deepest: u32,
     /// The ply of the shallowest leaf that was not an end: a search must go deeper than that to see more.
-    shallowest_horizon: u32,
+    pub shallowest_horizon: u32,
+    pub trace: Trace<G::Action, R::Value>,
 }
 
 /// What one search of a tree to one depth found.
-struct Pass<A, V> {
-    value: V,
-    choices: Vec<(A, V)>,
-    choice: usize,
-    line: Vec<A>,
-    depth: u32,
-    complete: bool,
+pub(super) struct Pass<A, V> {
+    pub value: V,
+    pub choices: Vec<(A, V)>,
+    pub choice: usize,
+    pub line: Vec<A>,
+    pub depth: u32,
+    pub complete: bool,
 }
 
-/// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
-/// depth answers; the first step is always completed, so that there is an answer.
-pub fn search<G: Game, R: Rule<G>>(
-    game: &G,
-    root: &G::State,
-    rule: &mut R,
-    budget: &Budget,
-    poll: Poll,
-) -> Result<Outcome<G::Action, R::Value>, Stop> {
-    let start = Instant::now();
-    let mut driver = Driver {
-        game,
-        rule,
-        num_players: game.num_players(),
-        table: Table::new(budget.table),
-        poll,
-        nodes: 0,
-        most_nodes: u64::MAX,
-        next_look: 0,
-        deadline: None,
-        frames: Vec::new(),
-        states: vec![root.clone()],
-        open_nodes: 0,
-        actions: Vec::new(),
-        lines: Vec::new(),
-        marks: Vec::new(),
-        deepest: 0,
-        shallowest_horizon: NO_LIMIT,
-    };
-    let last = budget.depth.unwrap_or(NO_LIMIT);
-    let deepens = budget.nodes.is_some() || budget.deadline.is_some();
-    let mut depth = if deepens { last.min(1) } else { last };
-    let mut pass = driver.pass(root, 0, depth)?;
-    driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
-    driver.deadline = budget.deadline;
-    while depth < last && !pass.complete {
-        depth = driver.shallowest_horizon.saturating_add(1).max(depth + 1).min(last);
-        pass = match driver.pass(root, 0, depth) {
-            Ok(deeper) => deeper,
-            Err(Stop::Nodes | Stop::Deadline) => break,
-            Err(stop) => return Err(stop),
-        };
+impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
+    pub fn new(game: &'a G, root: &G::State, rule: &'a mut R, table: usize, poll: Poll<'a>) -> Self {
+        Driver {
+            game,
+            rule,
+            num_players: game.num_players(),
+            table: Table::new(table),
+            poll,
+            nodes: 0,
+            most_nodes: u64::MAX,
+            next_look: 0,
+            deadline: None,
+            frames: Vec::new(),
+            states: vec![root.clone()],
+            open_nodes: 0,
+            actions: Vec::new(),
+            lines: Vec::new(),
+            marks: Vec::new(),
+            deepest: 0,
+            shallowest_horizon: NO_LIMIT,
+            trace: Trace::off(),
+        }
     }
-    let nodes = driver.nodes;
-    let mut line = std::mem::take(&mut pass.line);
-    if !driver.table.is_off() {
-        driver.extend(root, &mut line, pass.depth)?;
-    }
-    let reached = if pass.complete { driver.deepest.max(line.len() as u32) } else { pass.depth };
-    let Pass { value, choices, choice, complete, .. } = pass;
-    Ok(Outcome {
-        value,
-        choices,
-        choice,
-        line,
-        nodes,
-        depth: reached,
-        complete,
-        seconds: start.elapsed().as_secs_f64(),
-    })
-}
 
-impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
     /// Search the tree below `root`, `ply` actions away from where the search began.
-    fn pass(&mut self, root: &G::State, ply: u32, depth: u32) -> Result<Pass<G::Action, R::Value>, Stop> {
+    pub fn pass(&mut self, root: &G::State, ply: u32, depth: u32) -> Result<Pass<G::Action, R::Value>, Stop> {
         self.frames.clear();
         self.open_nodes = 0;
         self.actions.clear();
@@ -179,6 +115,7 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
 
         self.states[0] = root.clone();
         self.tick()?;
+        self.trace.begin(None, None);
         self.open(ply, depth, None)?;
         loop {
             let at = self.open_nodes - 1;
@@ -209,9 +146,15 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
                 }
                 let (before, after) = self.states.split_at_mut(at + 1);
                 self.game.apply_to(&before[at], &self.actions[next], &mut after[0])?;
+                if self.trace.reaches(at) {
+                    self.trace.begin(Some(self.frames[at].traced), Some(&self.actions[next]));
+                }
                 if let Visit::Known(mut value, complete) = self.visit(ply + at as u32 + 1, remaining)? {
                     if at == 0 {
                         choices.push((self.actions[next].clone(), value.clone()));
+                    }
+                    if self.trace.reaches(at) {
+                        self.trace.value(self.trace.latest(), &value);
                     }
                     let parent = &mut self.frames[at].node;
                     let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
@@ -260,14 +203,15 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             if !end {
                 self.shallowest_horizon = self.shallowest_horizon.min(ply);
             }
-            if at == 0 {
+            if at == 0 || self.trace.reaches(at) {
                 return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?, end));
             }
             let verdict = self.rule.add_leaf(self.game, &mut self.frames[at].node, state, end)?;
             self.settle(verdict, end, true);
             return Ok(Visit::Done);
         }
-        let key = if self.table.is_off() { None } else { self.game.key(state)? };
+        // What is traced must be walked through, known or not.
+        let key = if self.table.is_off() || self.trace.reaches(at + 1) { None } else { self.game.key(state)? };
         if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
             if self.rule.answers(&entry.value, &self.frames[at].node) {
                 if !entry.complete {
@@ -304,6 +248,7 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             lines: self.lines.len() as u32,
             lines_end: self.lines.len() as u32,
             marks: self.marks.len() as u32,
+            traced: self.trace.latest(),
         };
         if at == self.frames.len() {
             self.frames.push(frame);
@@ -323,6 +268,9 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
         match verdict {
             Verdict::Best | Verdict::Cut => {
                 parent.cut = verdict == Verdict::Cut;
+                if self.trace.reaches(self.open_nodes - 1) {
+                    self.trace.choice(parent.traced, (parent.next - parent.actions) as usize - 1);
+                }
                 if fresh {
                     self.lines.truncate(parent.lines as usize);
                     self.lines.push(self.actions[parent.next as usize - 1].clone());
@@ -356,41 +304,18 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             self.lines.drain(frame.lines as usize..marks[choice] as usize);
         }
         self.marks.truncate(frame.marks as usize);
+        if self.trace.reaches(self.open_nodes) || self.trace.reaches(self.open_nodes.wrapping_sub(1)) {
+            self.trace.value(frame.traced, R::value(&mut frame.node));
+        }
+        if self.trace.reaches(self.open_nodes) {
+            choice.into_iter().for_each(|choice| self.trace.choice(frame.traced, choice));
+            self.trace.prune(frame.traced, &self.actions[frame.next as usize..]);
+        }
         self.actions.truncate(frame.actions as usize);
         if let Some(key) = frame.key {
             let effort = self.nodes - frame.nodes_before;
             self.table.put(key, frame.remaining, effort, frame.complete, R::value(&mut frame.node).clone());
         }
         choice
-    }
-
-    /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth
-    /// another search, so it stays short where that would cost more than a quarter of the nodes again.
-    fn extend(&mut self, root: &G::State, line: &mut Vec<G::Action>, depth: u32) -> Result<(), Stop> {
-        self.most_nodes = self.nodes + self.nodes / 4;
-        self.deadline = None;
-        let deepest = self.deepest;
-        let mut state = root.clone();
-        for action in line.iter() {
-            state = self.game.apply(&state, action)?;
-        }
-        loop {
-            let ply = line.len() as u32;
-            let remaining = if depth == NO_LIMIT { NO_LIMIT } else { depth.saturating_sub(ply) };
-            if self.game.is_terminal(&state)? || (remaining == 0 && self.game.may_stop(&state)?) {
-                break;
-            }
-            let more = match self.pass(&state, ply, remaining) {
-                Ok(pass) => pass.line,
-                Err(Stop::Nodes) => break,
-                Err(stop) => return Err(stop),
-            };
-            for action in more {
-                state = self.game.apply(&state, &action)?;
-                line.push(action);
-            }
-        }
-        self.deepest = deepest;
-        Ok(())
     }
 }

@@ -3,12 +3,14 @@
 //! A rule says what a leaf is worth and how the mover's choices combine; the driver does all else: order, depth,
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
 
+mod deepen;
 mod driver;
 mod payoffs;
 pub mod pick;
 mod rows;
 mod rule;
 mod table;
+mod trace;
 
 pub mod alphabeta;
 pub mod maxn;
@@ -21,10 +23,12 @@ pub mod probmaxn;
 pub mod softmaxn;
 pub mod winning;
 
-pub use driver::{search, Budget, Outcome, Poll};
+pub use deepen::{search, search_tree, Budget, Outcome};
+pub use driver::Poll;
 pub use payoffs::{Evaluate, Payoffs, Utility};
 pub use rule::{Rule, Seat, Verdict};
 pub use table::Weight;
+pub use trace::{Traced, TracedTree};
 
 /// Two numbers that differ by less than this, relative to the better one, are a tie where values are sums of
 /// products. Rules that only ever compare leaf values compare them exactly.

@@ -37,13 +37,25 @@ impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
         Node { player: seat.player, best: V::zeros(seat.num_players), is_empty: true }
     }
 
+    #[inline(always)]
     fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
         if !node.is_empty && !self.taste.prefers(node.player, value.numbers(), node.best.numbers()) {
             return Ok(Verdict::Other);
         }
         node.is_empty = false;
-        std::mem::swap(&mut node.best, value);
+        node.best.clone_from(value);
         Ok(Verdict::Best)
+    }
+
+    #[inline(always)]
+    fn add_leaf(&mut self, game: &G, node: &mut Node<V>, child: &G::State, end: bool) -> Result<Verdict, Stop> {
+        if node.is_empty {
+            node.is_empty = false;
+            self.payoffs.fill(game, child, end, node.best.numbers_mut())?;
+            return Ok(Verdict::Best);
+        }
+        let mut value = self.leaf(game, child, end)?;
+        self.add(game, node, child, &mut value)
     }
 
     fn close(&mut self, _node: &mut Node<V>) -> Option<usize> {

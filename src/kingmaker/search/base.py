@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self
 from kingmaker import _engine, registry
 from kingmaker.game import InvalidGame, InvalidState, KingmakerError, State, UnknownName, Unsupported
 from kingmaker.search.result import Result
+from kingmaker.search.trace import SearchTree, build_tree
 from kingmaker.spec import Spelled, nearest
 
 Evaluate = Callable[[Any], Sequence[float]]
@@ -35,6 +36,7 @@ PLAIN: dict[str, Any] = {
     "models": [],
     "belief": [],
     "epsilon": 0.0,
+    "trace": 0,
     "wrap": None,
 }
 
@@ -100,16 +102,23 @@ class Search(Spelled, ABC):
 
     def ask(self, state: State, options: dict[str, Any]) -> Result:
         """Have the engine search, and put its answer into a result."""
+        return self.result(state, self.found(state, options))
+
+    def tree(self, state: State, *, levels: int) -> SearchTree:
+        """Search again to the agent's depth, and give the first plies node by node."""
+        found = self.found(state, self.options(state) | {"trace": levels, "nodes": None, "seconds": None})
+        return build_tree(state, found["tree"])
+
+    def found(self, state: State, options: dict[str, Any]) -> dict[str, Any]:
+        """Have the engine search, and give its answer as it is."""
         core = core_of(state)
         budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
         request = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
         if core is None:
-            found = _engine.search_python(state, request)
-        else:
-            # A callable may look at what a native key leaves out, the very cards for example.
-            table = {"table": 0.0} if _calls_python(request) else {}
-            found = core.search(request | {"wrap": state.wrap} | table)  # type: ignore[attr-defined]
-        return self.result(state, found)
+            return _engine.search_python(state, request)
+        # A callable may look at what a native key leaves out, the very cards for example.
+        table = {"table": 0.0} if _calls_python(request) else {}
+        return core.search(request | {"wrap": state.wrap} | table)  # type: ignore[attr-defined]
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Make a result of what the engine found; algorithms add what is their own."""

@@ -46,7 +46,7 @@ class MPMix(Search):
             return replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state)
         self.check(state)
         chosen = self.strategy(state)
-        return replace(chosen.search(state), search=self, strategy=str(chosen))
+        return replace(chosen.search(state), search=self, chosen=chosen)
 
     def check(self, state: State) -> None:
         """Refuse a game for one."""
@@ -73,7 +73,8 @@ class MPMix(Search):
 
     def because(self, result: Result) -> str:
         """Say which search it chose."""
-        return f"it plays {result.strategy.partition(':')[0]} here, worth {result.value[result.player]:.4g} to it"
+        chosen = result.chosen.name if result.chosen else self.name
+        return f"it plays {chosen} here, worth {result.value[result.player]:.4g} to it"
 
     def _threshold(self, given: float | None, field: str, state: State) -> float:
         threshold = getattr(state, "notable_lead", None) if given is None else given

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import IO, TYPE_CHECKING, Any
 
-from kingmaker.game import State
+from kingmaker.game import KingmakerError, State
 
 if TYPE_CHECKING:
     from kingmaker.search.base import Search
+    from kingmaker.search.trace import SearchTree
 
 Vector = tuple[float, ...]
 
@@ -46,13 +47,25 @@ class Result:
     """Prob-MaxN: what each player expects, one entry a model."""
     probabilities: dict[Any, float] = field(default_factory=dict)
     """Prob-MaxN: how probable each action is to those who know the player only by its models."""
-    strategy: str = ""
-    """MP-Mix: which search it chose."""
+    chosen: Search | None = None
+    """MP-Mix: the search that it chose."""
 
     @property
     def player(self) -> int:
         """Who searched."""
         return self.state.player
+
+    @property
+    def strategy(self) -> str:
+        """MP-Mix: the search that it chose, as text; empty for other searches."""
+        return "" if self.chosen is None else str(self.chosen)
+
+    def tree(self, *, depth: int = 2) -> SearchTree:
+        """Give the first plies of this search node by node; it is searched once more, to the depth that it reached."""
+        if depth < 1:
+            raise KingmakerError(f"expected a depth of 1 or more, got {depth}")
+        search = self.chosen if self.chosen is not None else self.search
+        return replace(search, depth=None if self.complete else self.depth).tree(self.state, levels=depth)
 
     def explain(self, *, file: IO[str] | None = None) -> None:
         """Print why this action, in a few lines."""

@@ -1,0 +1,131 @@
+//! A search within its budget: to one depth at once, or step by step until nodes or time run out.
+
+use std::time::Instant;
+
+use super::driver::{Driver, Pass, Poll, NO_LIMIT};
+use super::rule::Rule;
+use super::trace::{Trace, TracedTree};
+use crate::game::{Game, Stop};
+
+/// How much a search may do. Without limits it goes to the end of the game.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub deadline: Option<Instant>,
+    /// Bytes for the transposition table; 0 turns it off.
+    pub table: usize,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Outcome<A, V> {
+    pub value: V,
+    /// Every action at the root with its value.
+    pub choices: Vec<(A, V)>,
+    /// Which of them is taken.
+    pub choice: usize,
+    /// The line of play that the rule expects, the taken action first.
+    pub line: Vec<A>,
+    /// Positions visited, in all iterations together.
+    pub nodes: u64,
+    /// Plies of the last complete iteration.
+    pub depth: u32,
+    /// Whether every line was followed to the end of the game.
+    pub complete: bool,
+    pub seconds: f64,
+}
+
+/// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
+/// depth answers; the first step is always completed, so that there is an answer.
+pub fn search<G: Game, R: Rule<G>>(
+    game: &G,
+    root: &G::State,
+    rule: &mut R,
+    budget: &Budget,
+    poll: Poll,
+) -> Result<Outcome<G::Action, R::Value>, Stop> {
+    let start = Instant::now();
+    let mut driver = Driver::new(game, root, rule, budget.table, poll);
+    let last = budget.depth.unwrap_or(NO_LIMIT);
+    let deepens = budget.nodes.is_some() || budget.deadline.is_some();
+    let mut depth = if deepens { last.min(1) } else { last };
+    let mut pass = driver.pass(root, 0, depth)?;
+    driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
+    driver.deadline = budget.deadline;
+    while depth < last && !pass.complete {
+        depth = driver.shallowest_horizon.saturating_add(1).max(depth + 1).min(last);
+        pass = match driver.pass(root, 0, depth) {
+            Ok(deeper) => deeper,
+            Err(Stop::Nodes | Stop::Deadline) => break,
+            Err(stop) => return Err(stop),
+        };
+    }
+    let nodes = driver.nodes;
+    let mut line = std::mem::take(&mut pass.line);
+    if !driver.table.is_off() {
+        extend(&mut driver, root, &mut line, pass.depth)?;
+    }
+    let reached = if pass.complete { driver.deepest.max(line.len() as u32) } else { pass.depth };
+    let Pass { value, choices, choice, complete, .. } = pass;
+    Ok(Outcome {
+        value,
+        choices,
+        choice,
+        line,
+        nodes,
+        depth: reached,
+        complete,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// Search `root` to one depth, and tell the first `levels` plies node by node.
+pub fn search_tree<G: Game, R: Rule<G>>(
+    game: &G,
+    root: &G::State,
+    rule: &mut R,
+    budget: &Budget,
+    levels: usize,
+    poll: Poll,
+) -> Result<TracedTree<G::Action, R::Value>, Stop> {
+    let mut driver = Driver::new(game, root, rule, budget.table, poll);
+    driver.trace = Trace::on(levels);
+    driver.pass(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
+    Ok(driver.trace.into_nodes())
+}
+
+/// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth
+/// another search, so it stays short where that would cost more than a quarter of the nodes again.
+fn extend<G: Game, R: Rule<G>>(
+    driver: &mut Driver<'_, G, R>,
+    root: &G::State,
+    line: &mut Vec<G::Action>,
+    depth: u32,
+) -> Result<(), Stop> {
+    driver.most_nodes = driver.nodes + driver.nodes / 4;
+    driver.deadline = None;
+    let deepest = driver.deepest;
+    let mut state = root.clone();
+    for action in line.iter() {
+        state = driver.game.apply(&state, action)?;
+    }
+    loop {
+        let ply = line.len() as u32;
+        let remaining = if depth == NO_LIMIT { NO_LIMIT } else { depth.saturating_sub(ply) };
+        if driver.game.is_terminal(&state)? || (remaining == 0 && driver.game.may_stop(&state)?) {
+            break;
+        }
+        let more = match driver.pass(&state, ply, remaining) {
+            Ok(pass) => pass.line,
+            Err(Stop::Nodes) => break,
+            Err(stop) => return Err(stop),
+        };
+        for action in more {
+            state = driver.game.apply(&state, &action)?;
+            line.push(action);
+        }
+    }
+    driver.deepest = deepest;
+    Ok(())
+}

@@ -1,0 +1,65 @@
+"""The first plies of a search as a tree: what each node is worth, which way it goes, and what was pruned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kingmaker.game import State
+
+
+@dataclass(frozen=True)
+class SearchTree:
+    """A node of a search tree."""
+
+    action: Any
+    """What leads here from the parent; None at the root."""
+    player: int | None
+    """Who moves here; None where the tree is not told further and at the end of the game."""
+    value: tuple[float, ...] | None
+    """What it is worth to each player; None if it was pruned."""
+    side: str
+    """Whether the value is exact `=` or a bound, `<=` or `>=`."""
+    chosen: bool
+    """Whether the parent's player takes this way."""
+    pruned: bool
+    """Whether it was never looked at."""
+    children: tuple[SearchTree, ...]
+    label: str
+    """The position in words, where it is a short one."""
+
+    def walk(self) -> Iterator[SearchTree]:
+        """Give this node and all below, parents first."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def build_tree(root: State, told: list[tuple[int | None, Any, tuple[list[float], str] | None, int | None]]) -> SearchTree:
+    """Put together what the engine told, a list with every parent before its children."""
+    states: list[State | None] = []
+    below: dict[int | None, list[int]] = {}
+    for place, (parent, action, worth, _) in enumerate(told):
+        above = None if parent is None else states[parent]
+        state = root if parent is None else above.apply(action) if above is not None and worth is not None else None
+        states.append(state)
+        below.setdefault(parent, []).append(place)
+
+    def node(place: int, *, chosen: bool) -> SearchTree:
+        _, action, worth, choice = told[place]
+        children = below.get(place, [])
+        state = states[place]
+        text = str(state) if state is not None else ""
+        return SearchTree(
+            action=action,
+            player=state.player if children and state is not None else None,
+            value=None if worth is None else tuple(worth[0]),
+            side="=" if worth is None else worth[1],
+            chosen=chosen,
+            pruned=worth is None,
+            children=tuple(node(child, chosen=which == choice) for which, child in enumerate(children)),
+            label=text if len(text) <= 24 else "",
+        )
+
+    return node(0, chosen=False)
