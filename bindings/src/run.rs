@@ -39,15 +39,24 @@ pub struct Run<'a, G: Game> {
 
 impl<G: Game + 'static> Run<'_, G> {
     pub fn report(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        if self.request.trace > 0 {
+            self.run::<true>(poll)
+        } else {
+            self.run::<false>(poll)
+        }
+    }
+
+    /// `TRACE` tells the tree and nothing else. It is known to the compiler so that an ordinary search does not pay.
+    fn run<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let root = self.game.player(self.state)?;
         let request = self.request;
         match request.algorithm.as_str() {
             // Known lengths of rows for the usual numbers of players: see `kingmaker_engine::row`.
             "minimax" | "negamax" | "offensive" | "alpha-beta" | "maxn" => match self.game.num_players() {
-                2 => self.by_rows::<[f64; 2]>(root, poll),
-                3 => self.by_rows::<[f64; 3]>(root, poll),
-                4 => self.by_rows::<[f64; 4]>(root, poll),
-                _ => self.by_rows::<Vector>(root, poll),
+                2 if !TRACE => self.by_rows::<[f64; 2], false>(root, poll),
+                3 if !TRACE => self.by_rows::<[f64; 3], false>(root, poll),
+                4 if !TRACE => self.by_rows::<[f64; 4], false>(root, poll),
+                _ => self.by_rows::<Vector, TRACE>(root, poll),
             },
             "soft-maxn" => {
                 let mut rule = SoftMaxN::new(self.payoffs()?, self.decision()?);
@@ -56,28 +65,28 @@ impl<G: Game + 'static> Run<'_, G> {
                     side: "=",
                     detail: value.0.iter().map(|outcome| outcome.to_vec()).collect(),
                 };
-                self.explore(&mut rule, tell, poll)
+                self.explore::<_, TRACE>(&mut rule, tell, poll)
             }
-            "prob-maxn" => self.prob_maxn(root, poll),
-            "max-prob" => self.max_prob(poll),
+            "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
+            "max-prob" => self.max_prob::<TRACE>(poll),
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
         }
     }
 
     /// The algorithms whose values are one number a player.
-    fn by_rows<V: Row>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    fn by_rows<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
         let payoffs = self.payoffs()?;
         match request.algorithm.as_str() {
-            "minimax" => self.pick::<V, _>(Minimax { root }, payoffs, poll),
-            "negamax" => self.pick::<V, _>(Negamax { root }, payoffs, poll),
+            "minimax" => self.pick::<V, _, TRACE>(Minimax { root }, payoffs, poll),
+            "negamax" => self.pick::<V, _, TRACE>(Negamax { root }, payoffs, poll),
             "offensive" => {
                 let target = request.target.unwrap_or(0.0) as usize;
-                self.pick::<V, _>(Offensive { root, target }, payoffs, poll)
+                self.pick::<V, _, TRACE>(Offensive { root, target }, payoffs, poll)
             }
             "maxn" => {
                 let mut rule = MaxN { root, payoffs, ties: self.ties()?, row: PhantomData::<V> };
-                self.explore(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
+                self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
                 let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
@@ -89,17 +98,22 @@ impl<G: Game + 'static> Run<'_, G> {
                     };
                     Worth { side, ..Worth::exactly(value.row.numbers()) }
                 };
-                self.explore(&mut rule, tell, poll)
+                self.explore::<_, TRACE>(&mut rule, tell, poll)
             }
         }
     }
 
-    fn pick<V: Row, T: Taste>(&self, taste: T, payoffs: Payoffs<G>, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    fn pick<V: Row, T: Taste, const TRACE: bool>(
+        &self,
+        taste: T,
+        payoffs: Payoffs<G>,
+        poll: Poll,
+    ) -> Result<Report<G::Action>, Stop> {
         let mut rule = Pick { taste, payoffs, row: PhantomData::<V> };
-        self.explore(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
+        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
     }
 
-    fn prob_maxn(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    fn prob_maxn<const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let mut beliefs = Vec::new();
         for (models, chances) in self.request.models.iter().zip(&self.request.belief) {
             let models = models.iter().map(|model| self.utility(model.as_ref())).collect::<Result<_, _>>()?;
@@ -113,11 +127,11 @@ impl<G: Game + 'static> Run<'_, G> {
             side: "=",
             detail: rule.utilities(value),
         };
-        let report = self.explore(&mut rule, tell, poll)?;
+        let report = self.explore::<_, TRACE>(&mut rule, tell, poll)?;
         Ok(Report { weights: rule.root_weights().to_vec(), ..report })
     }
 
-    fn max_prob(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    fn max_prob<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let ties = match self.request.ties.as_str() {
             "leftmost" => RootTies::Leftmost,
             "random" => RootTies::Random(Random::new(self.request.seed)),
@@ -126,10 +140,10 @@ impl<G: Game + 'static> Run<'_, G> {
         };
         let horizon = Payoffs::new(self.evaluate(), Vec::new());
         let mut rule = MaxProb::new(self.game.num_players(), horizon, self.bounds(), ties);
-        self.explore(&mut rule, |_, value| Worth::exactly(value), poll)
+        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value), poll)
     }
 
-    fn explore<R: Rule<G>>(
+    fn explore<R: Rule<G>, const TRACE: bool>(
         &self,
         rule: &mut R,
         tell: impl Fn(&R, &R::Value) -> Worth,
@@ -142,7 +156,7 @@ impl<G: Game + 'static> Run<'_, G> {
             deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
             table: (request.table * 1e6) as usize,
         };
-        if request.trace > 0 {
+        if TRACE {
             let nodes = search_tree(self.game, self.state, rule, &budget, request.trace, poll)?;
             let told = nodes.into_iter().map(|node| {
                 let worth = node.value.map(|value| tell(rule, &value));

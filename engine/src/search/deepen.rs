@@ -50,12 +50,12 @@ pub fn search<G: Game, R: Rule<G>>(
     let last = budget.depth.unwrap_or(NO_LIMIT);
     let deepens = budget.nodes.is_some() || budget.deadline.is_some();
     let mut depth = if deepens { last.min(1) } else { last };
-    let mut pass = driver.pass(root, 0, depth)?;
+    let mut pass = driver.pass::<false>(root, 0, depth)?;
     driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
     driver.deadline = budget.deadline;
     while depth < last && !pass.complete {
         depth = driver.shallowest_horizon.saturating_add(1).max(depth + 1).min(last);
-        pass = match driver.pass(root, 0, depth) {
+        pass = match driver.pass::<false>(root, 0, depth) {
             Ok(deeper) => deeper,
             Err(Stop::Nodes | Stop::Deadline) => break,
             Err(stop) => return Err(stop),
@@ -91,7 +91,7 @@ pub fn search_tree<G: Game, R: Rule<G>>(
 ) -> Result<TracedTree<G::Action, R::Value>, Stop> {
     let mut driver = Driver::new(game, root, rule, budget.table, poll);
     driver.trace = Trace::on(levels);
-    driver.pass(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
+    driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
     Ok(driver.trace.into_nodes())
 }
 
@@ -116,7 +116,7 @@ fn extend<G: Game, R: Rule<G>>(
         if driver.game.is_terminal(&state)? || (remaining == 0 && driver.game.may_stop(&state)?) {
             break;
         }
-        let more = match driver.pass(&state, ply, remaining) {
+        let more = match driver.pass::<false>(&state, ply, remaining) {
             Ok(pass) => pass.line,
             Err(Stop::Nodes) => break,
             Err(stop) => return Err(stop),

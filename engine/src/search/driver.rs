@@ -101,7 +101,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     }
 
     /// Search the tree below `root`, `ply` actions away from where the search began.
-    pub fn pass(&mut self, root: &G::State, ply: u32, depth: u32) -> Result<Pass<G::Action, R::Value>, Stop> {
+    pub fn pass<const TRACED: bool>(
+        &mut self,
+        root: &G::State,
+        ply: u32,
+        depth: u32,
+    ) -> Result<Pass<G::Action, R::Value>, Stop> {
         self.frames.clear();
         self.open_nodes = 0;
         self.actions.clear();
@@ -122,7 +127,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             let frame = &mut self.frames[at];
             let next = frame.next as usize;
             if frame.cut || next == self.actions.len() {
-                let late = self.close();
+                let late = self.close::<TRACED>();
                 let (above, below) = self.frames.split_at_mut(at);
                 let Frame { node, complete, .. } = &mut below[0];
                 let (value, complete) = (R::value(node), *complete);
@@ -134,7 +139,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     choices.push((self.actions[parent.next as usize - 1].clone(), value.clone()));
                 }
                 let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
-                self.settle(verdict, complete, false);
+                self.settle::<TRACED>(verdict, complete, false);
                 if at == 1 && verdict == Verdict::Best {
                     choice = choices.len() - 1;
                 }
@@ -146,19 +151,19 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 }
                 let (before, after) = self.states.split_at_mut(at + 1);
                 self.game.apply_to(&before[at], &self.actions[next], &mut after[0])?;
-                if self.trace.reaches(at) {
+                if TRACED && self.trace.reaches(at) {
                     self.trace.begin(Some(self.frames[at].traced), Some(&self.actions[next]));
                 }
-                if let Visit::Known(mut value, complete) = self.visit(ply + at as u32 + 1, remaining)? {
+                if let Visit::Known(mut value, complete) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
                     if at == 0 {
                         choices.push((self.actions[next].clone(), value.clone()));
                     }
-                    if self.trace.reaches(at) {
+                    if TRACED && self.trace.reaches(at) {
                         self.trace.value(self.trace.latest(), &value);
                     }
                     let parent = &mut self.frames[at].node;
                     let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
-                    self.settle(verdict, complete, true);
+                    self.settle::<TRACED>(verdict, complete, true);
                     if at == 0 && verdict == Verdict::Best {
                         choice = choices.len() - 1;
                     }
@@ -192,7 +197,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
 
     /// Find the value of the child at hand, or open it.
     #[inline]
-    fn visit(&mut self, ply: u32, remaining: u32) -> Result<Visit<R::Value>, Stop> {
+    fn visit<const TRACED: bool>(&mut self, ply: u32, remaining: u32) -> Result<Visit<R::Value>, Stop> {
         self.tick()?;
         let at = self.open_nodes - 1;
         let state = &self.states[at + 1];
@@ -203,15 +208,16 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             if !end {
                 self.shallowest_horizon = self.shallowest_horizon.min(ply);
             }
-            if at == 0 || self.trace.reaches(at) {
+            if at == 0 || (TRACED && self.trace.reaches(at)) {
                 return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?, end));
             }
             let verdict = self.rule.add_leaf(self.game, &mut self.frames[at].node, state, end)?;
-            self.settle(verdict, end, true);
+            self.settle::<TRACED>(verdict, end, true);
             return Ok(Visit::Done);
         }
         // What is traced must be walked through, known or not.
-        let key = if self.table.is_off() || self.trace.reaches(at + 1) { None } else { self.game.key(state)? };
+        let key =
+            if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
         if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
             if self.rule.answers(&entry.value, &self.frames[at].node) {
                 if !entry.complete {
@@ -262,13 +268,13 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one
     /// action that leads to it, which is not on the stack yet.
     #[inline(always)]
-    fn settle(&mut self, verdict: Verdict, complete: bool, fresh: bool) {
+    fn settle<const TRACED: bool>(&mut self, verdict: Verdict, complete: bool, fresh: bool) {
         let parent = &mut self.frames[self.open_nodes - 1];
         parent.complete &= complete;
         match verdict {
             Verdict::Best | Verdict::Cut => {
                 parent.cut = verdict == Verdict::Cut;
-                if self.trace.reaches(self.open_nodes - 1) {
+                if TRACED && self.trace.reaches(self.open_nodes - 1) {
                     self.trace.choice(parent.traced, (parent.next - parent.actions) as usize - 1);
                 }
                 if fresh {
@@ -292,7 +298,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
 
     /// Close the last of the open nodes: settle its value and its line, and remember it.
     #[inline(always)]
-    fn close(&mut self) -> Option<usize> {
+    fn close<const TRACED: bool>(&mut self) -> Option<usize> {
         self.open_nodes -= 1;
         let frame = &mut self.frames[self.open_nodes];
         let choice = self.rule.close(&mut frame.node);
@@ -304,10 +310,10 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             self.lines.drain(frame.lines as usize..marks[choice] as usize);
         }
         self.marks.truncate(frame.marks as usize);
-        if self.trace.reaches(self.open_nodes) || self.trace.reaches(self.open_nodes.wrapping_sub(1)) {
+        if TRACED && (self.trace.reaches(self.open_nodes) || self.trace.reaches(self.open_nodes.wrapping_sub(1))) {
             self.trace.value(frame.traced, R::value(&mut frame.node));
         }
-        if self.trace.reaches(self.open_nodes) {
+        if TRACED && self.trace.reaches(self.open_nodes) {
             choice.into_iter().for_each(|choice| self.trace.choice(frame.traced, choice));
             self.trace.prune(frame.traced, &self.actions[frame.next as usize..]);
         }

@@ -1,0 +1,32 @@
+"""Pictures: a small SVG builder, and the parts that games share, cards, boards, heaps and trees.
+
+Every picture is one self-contained SVG: it has its own light background, a title for those who cannot see it, no
+identifiers or style sheets that could clash with another picture on the same page, and it scales.
+"""
+
+from kingmaker.drawing.cardtable import Seat, card_table
+from kingmaker.drawing.grid import square_board
+from kingmaker.drawing.heaps import heap_rows
+from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
+from kingmaker.drawing.pictured import Pictured, picture_of
+from kingmaker.drawing.svg import Picture
+from kingmaker.drawing.treeplan import Branch, grow
+from kingmaker.drawing.treepicture import tree_picture
+
+__all__ = [
+    "Branch",
+    "Cell",
+    "Label",
+    "Picture",
+    "Pictured",
+    "Seat",
+    "axial",
+    "card_table",
+    "grow",
+    "heap_rows",
+    "hex_board",
+    "picture_of",
+    "rim_labels",
+    "square_board",
+    "tree_picture",
+]

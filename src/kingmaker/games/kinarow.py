@@ -1,0 +1,131 @@
+"""K in a row for any number of players: put a stone on any free cell, `k` in a row win.
+
+Gomoku and tic-tac-toe are the games for two; with three players the one who must block is often not the one who gains by
+it. The winner is paid 1 by every other player; a full board without a line pays nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from kingmaker.game import InvalidGame, Playable
+from kingmaker.games import grid
+from kingmaker.properties import Properties
+from kingmaker.spec import Spelled
+
+
+@dataclass(frozen=True)
+class KInARowState(Playable):
+    """The cells that each player has taken; an action is the name of a cell, `b2` for example."""
+
+    game: KInARow
+    stones: tuple[int, ...]
+    last: str | None = field(default=None, compare=False)
+
+    @property
+    def num_players(self) -> int:
+        """How many players there are."""
+        return len(self.stones)
+
+    @property
+    def player(self) -> int:
+        """All take turns, X first."""
+        return grid.taken(self.stones).bit_count() % len(self.stones)
+
+    @property
+    def winner(self) -> int | None:
+        """Who has a line: only the player who has just moved can."""
+        mover = (self.player - 1) % len(self.stones)
+        return mover if grid.has_line(self.stones[mover], self.game.lines) else None
+
+    def legal_actions(self) -> list[str]:
+        """List the empty cells."""
+        taken = grid.taken(self.stones)
+        return [name for cell, name in enumerate(self.game.cells) if not taken >> cell & 1]
+
+    def apply(self, action: str) -> KInARowState:
+        """Take a cell."""
+        cell = self.game.cells.index(action)
+        return KInARowState(self.game, grid.put(self.stones, self.player, cell), action)
+
+    def is_terminal(self) -> bool:
+        """Tell whether somebody has a line, or the board is full."""
+        return grid.taken(self.stones).bit_count() == len(self.game.cells) or self.winner is not None
+
+    def returns(self) -> tuple[float, ...]:
+        """Have everybody pay 1 to the winner; nothing if there is none."""
+        if self.winner is None:
+            return (0.0,) * self.num_players
+        return tuple(self.num_players - 1.0 if player == self.winner else -1.0 for player in range(self.num_players))
+
+    # The rules end here.
+
+    def key(self) -> tuple[int, ...]:
+        """Give the same for the same stones, in whatever order they came."""
+        return self.stones
+
+    def evaluate(self) -> tuple[float, ...]:
+        """Compare the lines that only one player has stones in: each counts the square of their number."""
+        return self.returns() if self.is_terminal() else grid.advantages(self.stones, self.game.lines, self.game.k)
+
+    def bounds(self) -> list[tuple[float, float]]:
+        """Give from what a position seems worth now up to the best that a player can still reach; points at the end."""
+        if self.is_terminal():
+            return [(value, value) for value in self.returns()]
+        win = self.num_players - 1.0
+        best = [win * grid.may_win(self.stones, player, self.game.lines) for player in range(self.num_players)]
+        return list(zip(self.evaluate(), best, strict=True))
+
+    @property
+    def notable_lead(self) -> float:
+        """A line in which one stone is missing, and nothing against it."""
+        return (self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2)
+
+    def draw(self) -> str:
+        """Draw the board."""
+        return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
+
+    def __str__(self) -> str:
+        return grid.write(self.stones, self.game.width, self.game.height, self.last)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class KInARow(Spelled):
+    """The rules: how many `players`, how large a board, how long a line."""
+
+    name: ClassVar[str] = "k-in-a-row"
+
+    players: int = 3
+    width: int = 5
+    height: int = 5
+    k: int = 4
+
+    def __post_init__(self) -> None:
+        players: Any = self.players
+        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= len(grid.MARKS):
+            raise InvalidGame(f"expected 2 to {len(grid.MARKS)} players for {self.name}, got {players!r}")
+        grid.check_size(self.name, self.width, self.height, self.k)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of the cells in their order."""
+        return grid.cells(self.width, self.height)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Every `k` cells in a row, as sets of cells."""
+        return grid.lines(self.width, self.height, self.k)
+
+    @property
+    def properties(self) -> Properties:
+        """What kind of game it is."""
+        return Properties(players=self.players, zero_sum=True).typical_of(self, branching=13.6, length=23.0)
+
+    def new(self, *, seed: int | None = None) -> KInARowState:
+        """Start with an empty board; there is no chance in the game."""
+        return KInARowState(self, (0,) * self.players)
+
+    def parse(self, text: str) -> KInARowState:
+        """Read a position as `str(state)` writes it."""
+        return KInARowState(self, *grid.read(text, self.width, self.height, players=self.players, k=self.k))
