@@ -15,6 +15,7 @@ PACKAGE = ROOT / "src" / "kingmaker"
 ROOMS = (
     "game",
     "spec",
+    "properties",
     "registry",
     "agents",
     "games",

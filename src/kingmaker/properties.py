@@ -63,7 +63,7 @@ class Measured(NamedTuple):
     length: float
 
 
-def measure(game: Game, games: int = 20, seed: int = 0, *, most_turns: int = 100_000) -> Measured:
+def measure(game: Game, *, games: int = 20, seed: int = 0, most_turns: int = 100_000) -> Measured:
     """Play random games from the seeds `seed`, `seed + 1`, …; give the mean number of legal actions, and of turns."""
     if games < 1:
         raise KingmakerError(f"expected at least one game to measure, got {games}")

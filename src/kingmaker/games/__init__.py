@@ -1,7 +1,27 @@
-"""The games: one file each, with configuration, notation and drawing; the rules run in the engine."""
+"""The games: one file each, with configuration, notation and drawing; the rules of the large ones run in the engine."""
 
+from kingmaker.games.connectfour import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState
+from kingmaker.games.kinarow import KInARow, KInARowState
+from kingmaker.games.nim import Nim, NimState
 from kingmaker.games.spades import Spades, SpadesState
+from kingmaker.games.tictactoe import TicTacToe, TicTacToeState
 from kingmaker.games.tree import EstimatedTreeState, Tree, TreeState
 
-__all__ = ["EstimatedTreeState", "Hearts", "HeartsState", "Spades", "SpadesState", "Tree", "TreeState"]
+__all__ = [
+    "ConnectFour",
+    "ConnectFourState",
+    "EstimatedTreeState",
+    "Hearts",
+    "HeartsState",
+    "KInARow",
+    "KInARowState",
+    "Nim",
+    "NimState",
+    "Spades",
+    "SpadesState",
+    "TicTacToe",
+    "TicTacToeState",
+    "Tree",
+    "TreeState",
+]
