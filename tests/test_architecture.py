@@ -18,6 +18,7 @@ ROOMS = (
     "properties",
     "registry",
     "agents",
+    "drawing",
     "games",
     "reference",
     "search",

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import kingmaker as km
-from kingmaker.games import Hearts, Spades, Tree
+from kingmaker.games import ConnectFour, Hearts, KInARow, Nim, Spades, TicTacToe, Tree
 from kingmaker.testing import check_game
 
 ESTIMATED = {
@@ -39,6 +39,19 @@ GAMES: dict[str, list[km.Game]] = {
         Hearts(cards=3, queen=False, breaking=False, first_trick=False, moon=False),
         Hearts(players=3, cards=3, scores=(12.0, 0.0, 26.0)),
     ],
+    "connect-four": [ConnectFour(width=4, height=2), ConnectFour(width=2, height=4)],
+    "k-in-a-row": [
+        KInARow(width=3, height=2),
+        KInARow(players=2, width=2, height=3, k=2),
+        KInARow(players=4, width=2, height=3),
+    ],
+    "nim": [
+        Nim(piles=(1, 2, 3)),
+        Nim(piles=(1, 2, 2), misere=True),
+        Nim(players=3, piles=(3, 2)),
+        Nim(players=4, piles=(4,), misere=True),
+    ],
+    "tic-tac-toe": [TicTacToe()],
 }
 
 #: Quick settings of every agent. An agent that has none here fails a test.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{error, guarded};
-use crate::numbers::shown;
+use crate::numbers::text_of;
 use crate::position::{Native, Position};
 
 #[derive(FromPyObject)]
@@ -156,21 +156,19 @@ fn set_common(fields: &Bound<'_, PyDict>, hands: &[u64], trick: &Trick, taken: &
     fields.set_item("taken", taken.iter().map(|&count| u32::from(count)).collect::<Vec<_>>())
 }
 
-fn text_of(action: &Bound<'_, PyAny>) -> Result<String, String> {
-    action.extract::<String>().map_err(|_| format!("expected an action as text such as 'QS', got {}", shown(action)))
-}
-
 fn seats<T: Copy>(all: &[T], players: usize) -> &[T] {
     &all[..players]
 }
 
 impl Native for Spades {
+    type Memory = ();
+
     fn action_to_python(&self, py: Python<'_>, action: &u8) -> PyResult<Py<PyAny>> {
         Ok(Spades::action_text(*action).into_pyobject(py)?.into_any().unbind())
     }
 
     fn action_from_python(&self, action: &Bound<'_, PyAny>) -> Result<u8, String> {
-        Spades::parse_action(&text_of(action)?)
+        Spades::parse_action(&text_of(action, "QS")?)
     }
 
     fn legality(&self, state: &spades::State, action: &u8) -> Result<(), String> {
@@ -191,12 +189,14 @@ impl Native for Spades {
 }
 
 impl Native for Hearts {
+    type Memory = ();
+
     fn action_to_python(&self, py: Python<'_>, action: &u8) -> PyResult<Py<PyAny>> {
         Ok(Hearts::action_text(*action).into_pyobject(py)?.into_any().unbind())
     }
 
     fn action_from_python(&self, action: &Bound<'_, PyAny>) -> Result<u8, String> {
-        Hearts::parse_action(&text_of(action)?)
+        Hearts::parse_action(&text_of(action, "QS")?)
     }
 
     fn legality(&self, state: &hearts::State, action: &u8) -> Result<(), String> {

@@ -1,6 +1,8 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
+mod abalone;
 mod cards;
+mod chinese_checkers;
 mod errors;
 mod numbers;
 mod position;
@@ -50,6 +52,16 @@ fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
     })
 }
 
+/// Play random games of a game written in Python.
+#[pyfunction]
+fn playouts_python(state: &Bound<'_, PyAny>, count: u64, most_turns: u64, seed: u64) -> PyResult<position::Played> {
+    guarded(|| {
+        let game = PythonGame::new(state)?;
+        let root = Object(state.clone().unbind());
+        position::play_out(&game, &root, count, most_turns, seed).map_err(from_stop)
+    })
+}
+
 /// Each player's chance to end highest, its value uniform on its interval.
 #[pyfunction]
 fn win_probabilities(bounds: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
@@ -72,9 +84,16 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(cards::spades_position, module)?)?;
     module.add_function(wrap_pyfunction!(cards::hearts_deal, module)?)?;
     module.add_function(wrap_pyfunction!(cards::hearts_position, module)?)?;
+    module.add_function(wrap_pyfunction!(abalone::abalone_start, module)?)?;
+    module.add_function(wrap_pyfunction!(abalone::abalone_position, module)?)?;
+    module.add_function(wrap_pyfunction!(abalone::abalone_cells, module)?)?;
+    module.add_function(wrap_pyfunction!(chinese_checkers::checkers_start, module)?)?;
+    module.add_function(wrap_pyfunction!(chinese_checkers::checkers_position, module)?)?;
+    module.add_function(wrap_pyfunction!(chinese_checkers::checkers_cells, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;
+    module.add_function(wrap_pyfunction!(playouts_python, module)?)?;
     module.add_function(wrap_pyfunction!(win_probabilities, module)?)?;
     module.add_function(wrap_pyfunction!(panic, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -43,3 +43,9 @@ pub fn number(value: &Bound<'_, PyAny>, source: &str) -> Result<f64, Stop> {
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     value.repr().map_or_else(|_| "something without repr".into(), |text| text.to_string())
 }
+
+/// An action as text.
+pub fn text_of(action: &Bound<'_, PyAny>, example: &str) -> Result<String, String> {
+    let wrong = |_| format!("expected an action as text such as '{example}', got {}", shown(action));
+    action.extract::<String>().map_err(wrong)
+}

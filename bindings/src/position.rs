@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::playout::playouts;
 use kingmaker_engine::search::{perft::Perft, search, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,6 +15,19 @@ use crate::run::{Run, Show};
 
 /// What a native game adds to the engine's contract so that Python can hold its positions.
 pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static {
+    /// What a game as it is played has to remember beside the position, and a search does not.
+    type Memory: Clone + Default + Send + Sync;
+
+    /// The position after a legal action, in a game that is played.
+    fn play(
+        &self,
+        state: &Self::State,
+        action: &Self::Action,
+        _memory: &mut Self::Memory,
+    ) -> Result<Self::State, Stop> {
+        self.apply(state, action)
+    }
+
     fn action_to_python(&self, py: Python<'_>, action: &Self::Action) -> PyResult<Py<PyAny>>;
     /// An action of this game; whether it is legal is another question.
     fn action_from_python(&self, action: &Bound<'_, PyAny>) -> Result<Self::Action, String>;
@@ -42,11 +56,13 @@ trait Anything: Send + Sync {
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
     fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
+    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played>;
 }
 
 struct Of<G: Native> {
     game: Arc<G>,
     state: G::State,
+    memory: G::Memory,
 }
 
 impl<G: Native> Anything for Of<G> {
@@ -73,8 +89,9 @@ impl<G: Native> Anything for Of<G> {
             return Err(illegal("the game is over: no action is legal".into()));
         }
         self.game.legality(&self.state, &action).map_err(illegal)?;
-        let state = self.game.apply(&self.state, &action).map_err(from_stop)?;
-        Ok(Position::new(self.game.clone(), state))
+        let mut memory = self.memory.clone();
+        let state = self.game.play(&self.state, &action, &mut memory).map_err(from_stop)?;
+        Ok(Position(Box::new(Of { game: self.game.clone(), state, memory })))
     }
 
     fn is_terminal(&self) -> Result<bool, Stop> {
@@ -140,6 +157,10 @@ impl<G: Native> Anything for Of<G> {
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         py.detach(|| count_sequences(&*self.game, &self.state, depth)).map_err(from_stop)
     }
+
+    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
+        py.detach(|| play_out(&*self.game, &self.state, count, most_turns, seed)).map_err(from_stop)
+    }
 }
 
 /// Look for Ctrl-C a few times a second. Asking needs the interpreter, which other threads may be using, so it is not
@@ -153,6 +174,15 @@ fn patient_poll() -> impl FnMut() -> Result<(), Stop> + Send {
         last = Instant::now();
         Python::attach(|py| py.check_signals()).map_err(raised)
     }
+}
+
+/// Games finished, moves made, and the returns of the finished games added up.
+pub type Played = (u64, u64, Vec<f64>);
+
+/// Random games for any game.
+pub fn play_out<G: Game>(game: &G, state: &G::State, count: u64, turns: u64, seed: u64) -> Result<Played, Stop> {
+    let found = playouts(game, state, count, turns, seed, &mut patient_poll())?;
+    Ok((found.finished, found.turns, found.returns.to_vec()))
 }
 
 /// Perft for any game.
@@ -172,7 +202,7 @@ pub struct Position(Box<dyn Anything>);
 
 impl Position {
     pub fn new<G: Native>(game: Arc<G>, state: G::State) -> Self {
-        Position(Box::new(Of { game, state }))
+        Position(Box::new(Of { game, state, memory: G::Memory::default() }))
     }
 }
 
@@ -262,5 +292,9 @@ impl Position {
 
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         guarded(|| self.0.perft(py, depth))
+    }
+
+    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
+        guarded(|| self.0.playouts(py, count, most_turns, seed))
     }
 }

@@ -34,6 +34,8 @@ pub fn tree(num_players: usize, nodes: Vec<FlatNode>) -> PyResult<Position> {
 }
 
 impl Native for Tree {
+    type Memory = ();
+
     fn action_to_python(&self, py: Python<'_>, action: &u32) -> PyResult<Py<PyAny>> {
         Ok(action.into_pyobject(py)?.into_any().unbind())
     }

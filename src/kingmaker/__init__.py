@@ -34,11 +34,13 @@ from kingmaker.search import (
     Negamax,
     Offensive,
     Paranoid,
+    Playouts,
     ProbMaxN,
     Result,
     Search,
     SoftMaxN,
     perft,
+    playouts,
 )
 
 __all__ = [
@@ -63,6 +65,7 @@ __all__ = [
     "Offensive",
     "Paranoid",
     "Playable",
+    "Playouts",
     "ProbMaxN",
     "Quiescent",
     "RandomAgent",
@@ -81,6 +84,7 @@ __all__ = [
     "models",
     "perft",
     "play",
+    "playouts",
     "reference",
     "registry",
     "search",

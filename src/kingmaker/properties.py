@@ -74,7 +74,9 @@ def measure(game: Game, *, games: int = 20, seed: int = 0, most_turns: int = 100
         before = turns
         while not state.is_terminal():
             if turns - before == most_turns:
-                raise InvalidGame(f"expected {game.name} to end within {most_turns} turns, got no end from seed {number}")
+                raise InvalidGame(
+                    f"expected {game.name} to end within {most_turns} turns, got no end from seed {number}"
+                )
             legal = state.legal_actions()
             turns, actions = turns + 1, actions + len(legal)
             state = state.apply(chance.choice(legal))

@@ -1,6 +1,8 @@
 //! One file a game: rules, key, evaluation.
 
+pub mod abalone;
 pub mod cards;
+pub mod chinese_checkers;
 pub mod hearts;
 pub mod spades;
 pub mod tree;

@@ -12,6 +12,7 @@ import click
 from rich.text import Text
 
 from kingmaker import registry
+from kingmaker.cli.files import STDOUT, write_file
 from kingmaker.cli.inputs import Budget, Start, plain, read_start, with_budget
 from kingmaker.cli.options import (
     agents_argument,
@@ -23,7 +24,8 @@ from kingmaker.cli.options import (
     seed_option,
     tree_option,
 )
-from kingmaker.game import InvalidState, Unsupported
+from kingmaker.drawing import picture_of
+from kingmaker.game import InvalidState, KingmakerError, Unsupported
 from kingmaker.search import Search
 from kingmaker.show.analysis import Answer, agreement, answer_table, caption, expected_lines, refusal_lines
 from kingmaker.show.board import board
@@ -49,6 +51,7 @@ class Analysis:
     epilog=example(
         "kingmaker analyze spades:players=3,cards=7 --seed 16",
         "kingmaker analyze hearts maxn:depth=8 max-prob:depth=8 --moves '2C 5C' --explain",
+        "kingmaker analyze connect-four maxn:depth=4 --moves 'd d c' --svg board.svg",
         "kingmaker analyze '[0, [1, [6, 4, 0], [1, 4, 5]], [1, [3, 4, 3], [1, 3, 6]]]' maxn soft-maxn",
     ),
 )
@@ -60,6 +63,7 @@ class Analysis:
 @tree_option
 @budget_options
 @click.option("--explain", is_flag=True, help="Print why, agent by agent.")
+@click.option("--svg", metavar="FILE", help="Draw the position into a file; with - print the picture and ask nobody.")
 @json_option
 @load_option
 def analyze(
@@ -74,6 +78,7 @@ def analyze(
     seconds: float | None,
     full: bool,
     explain: bool,
+    svg: str | None,
     as_json: bool,
 ) -> None:
     """Show what several agents would do in one position, and what they predict.
@@ -83,9 +88,18 @@ def analyze(
     """
     budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
     start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
+    named = [registry.agent(text) for text in agents]
+    if svg == STDOUT and as_json:
+        raise KingmakerError("expected --svg - or --json, got both: there is one standard output")
+    if svg is not None:
+        write_file(svg, picture_of(start.state))
+        if svg == STDOUT:
+            return
+        if start.state.is_terminal() and not named and not as_json:
+            click.echo(f"the game is over: nobody was asked, the picture is in {svg}")
+            return
     if start.state.is_terminal():
         raise InvalidState(f"the game is over: there is nothing to analyze in {start.state}")
-    named = [registry.agent(text) for text in agents]
     if not as_json:
         _show_position(start, dealt=position is None)
     if named:

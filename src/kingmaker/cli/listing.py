@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import click
+from rich.table import Table
 from rich.text import Text
 
 from kingmaker import registry
 from kingmaker.cli.options import example, json_option, load_option
 from kingmaker.game import KingmakerError, UnknownName
+from kingmaker.properties import Described, Properties
 from kingmaker.search import Search
 from kingmaker.show.console import console
 from kingmaker.show.tables import grid, table
@@ -80,9 +82,40 @@ def _show_all(known: Mapping[str, type[Any]], what: str) -> None:
         settings = " ".join(f"{field.name}={field.default}" for field in own)
         lines.add_row(Text(name, style="bold"), about(kind), Text(settings, style="dim"))
     screen.print(lines)
+    if what == "game":
+        screen.print()
+        screen.print(_kinds_of_games(known))
     if what == "agent":
         screen.print(f"Every search also takes {', '.join(COMMON)}.", style="dim")
     screen.print(f"`kingmaker {what}s NAME` shows one in full.", style="dim")
+
+
+def _kinds_of_games(known: Mapping[str, type[Any]]) -> Table:
+    """Set the properties of all games side by side, each with its defaults."""
+    lines = table(["game", "players", "payoffs", "seen", "chance", "branching", "length"], right=(1, 5, 6))
+    for name, kind in known.items():
+        found = properties_of(kind)
+        if found is not None:
+            payoffs = "zero-sum" if found.zero_sum else "general"
+            chance = ("deal" if found.dealt else "none") if found.deterministic else "moves"
+            size = (_property(found.branching), _property(found.length))
+            seen = "open" if found.open else "hidden"
+            lines.add_row(Text(name, style="bold"), str(found.players), payoffs, seen, chance, *size)
+    return lines
+
+
+def _property(value: bool | float | None) -> str:
+    if value is None:
+        return "—"
+    return ("yes" if value else "no") if isinstance(value, bool) else f"{value:.3g}"
+
+
+def properties_of(kind: type[Any]) -> Properties | None:
+    """Give the properties of a game as it is by default; None for one that does not tell, or needs to be told more."""
+    if not hasattr(kind, "properties") or any(field.default == "needed" for field in fields_of(kind)):
+        return None
+    game = kind()
+    return game.properties if isinstance(game, Described) else None
 
 
 def _show_one(name: str, kind: type[Any], usage: str) -> None:
@@ -98,11 +131,24 @@ def _show_one(name: str, kind: type[Any], usage: str) -> None:
             lines.add_row(Text(field.name, style="bold"), field.takes, field.default)
         screen.print(lines)
         screen.print()
+    properties = properties_of(kind)
+    if properties is not None:
+        known = dataclasses.asdict(properties).items()
+        screen.print(grid([(Text(each.replace("_", "-"), style="bold"), _property(value)) for each, value in known]))
+        screen.print()
     screen.print(grid([(Text("Example", style="bold"), usage)]))
 
 
 def _data(name: str, kind: type[Any]) -> dict[str, Any]:
-    return {"name": name, "about": about(kind), "fields": [dataclasses.asdict(field) for field in fields_of(kind)]}
+    data: dict[str, Any] = {
+        "name": name,
+        "about": about(kind),
+        "fields": [dataclasses.asdict(field) for field in fields_of(kind)],
+    }
+    if name in registry.games():
+        properties = properties_of(kind)
+        data["properties"] = None if properties is None else dataclasses.asdict(properties)
+    return data
 
 
 def about(kind: type[Any]) -> str:

@@ -9,14 +9,16 @@ from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
 from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
+from kingmaker.drawing.searchtree import search_tree_picture, search_tree_plan
 from kingmaker.drawing.svg import Picture
-from kingmaker.drawing.treeplan import Branch, grow
 from kingmaker.drawing.treepicture import tree_picture
+from kingmaker.drawing.treeplan import Branch, Look, grow
 
 __all__ = [
     "Branch",
     "Cell",
     "Label",
+    "Look",
     "Picture",
     "Pictured",
     "Seat",
@@ -27,6 +29,8 @@ __all__ = [
     "hex_board",
     "picture_of",
     "rim_labels",
+    "search_tree_picture",
+    "search_tree_plan",
     "square_board",
     "tree_picture",
 ]

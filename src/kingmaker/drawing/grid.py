@@ -23,7 +23,7 @@ def square_board(
     heading: str = "",
     last: Place | None = None,
     legal: Iterable[Place] = (),
-    line: Sequence[Place] = (),
+    lines: Sequence[Sequence[Place]] = (),
     signs: Sequence[str] = (),
     standings: Sequence[str] = (),
     returns: Sequence[float] = (),
@@ -31,7 +31,7 @@ def square_board(
     """Draw a board: `rows` and `columns` are the names at the rim, `pieces` tells who stands where.
 
     `mover` is None at the end, and then `returns` say who won. `last` is the square of the last move, `legal` are the
-    squares that may be played, `line` is drawn through the squares that decided the game. `signs` stand in the pieces
+    squares that may be played, `lines` are drawn under the pieces that decided the game. `signs` stand in the pieces
     in place of the players' numbers, `standings` are a few words on each player, written below.
     """
     heading = heading or whose_turn(mover, returns)
@@ -48,14 +48,15 @@ def square_board(
             picture.text(-8, (row + 0.5) * SIDE, name, anchor="end")
         for column, name in enumerate(columns):
             picture.text((column + 0.5) * SIDE, height + 14, name)
+    picture.lines([map(_middle, line) for line in lines], stroke=INK, stroke_width=12, stroke_linecap="round")
+    with picture.group(fill=INK):
+        for place in sorted({place for line in lines for place in line}):
+            picture.circle(*_middle(place), SIDE * 0.44)
     for player in sorted(set(pieces.values())):
         places = [_middle(place) for place, owner in pieces.items() if owner == player]
         put_pieces(picture, player, places, SIDE * 0.38, signs[player] if signs else None)
     put_dots(picture, map(_middle, legal), SIDE * 0.1)
-    if len(line) > 1:
-        ends = [_middle(line[0]), _middle(line[-1])]
-        picture.lines([ends], stroke=INK, stroke_width=5, stroke_opacity=0.75, stroke_linecap="round")
-    put_heading(picture, heading, mover)
+    put_heading(picture, heading, mover, signs[mover] if signs and mover is not None else None)
     put_standings(picture, standings, mover)
     return str(picture)
 

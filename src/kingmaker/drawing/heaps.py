@@ -9,7 +9,7 @@ from kingmaker.drawing.pieces import put_heading, put_standings, whose_turn
 from kingmaker.drawing.svg import Picture
 
 STEP, HEIGHT = 22.0, 34.0
-MOST = 40
+MOST = 30
 """Longer rows end in an ellipsis; the count stands beside every row anyway."""
 
 

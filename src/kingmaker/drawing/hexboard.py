@@ -10,8 +10,8 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kingmaker.drawing.palette import FAINT, FIELD, LAST, RULE, player_colour, player_tint
-from kingmaker.drawing.pieces import put_arrow, put_dots, put_heading, put_pieces, put_standings, whose_turn
+from kingmaker.drawing.palette import FAINT, FIELD, LAST, RULE, player_tint, ring_colour
+from kingmaker.drawing.pieces import put_dots, put_heading, put_pieces, put_standings, put_tip, put_way, whose_turn
 from kingmaker.drawing.svg import Picture, Point
 
 UNIT = 40.0
@@ -89,19 +89,21 @@ def hex_board(
     heading = heading or whose_turn(mover, returns)
     picture = Picture(f"{title}: {heading}" if title else heading)
     places = {cell.name: (cell.x * UNIT, cell.y * UNIT) for cell in cells}
-    ways = [[_find(places, place) for place in path] for path in paths]
+    ways = [[_find(places, place) for place in path] for path in paths if len(path) > 1]
     if lines:
         picture.lines(_board_lines(cells), stroke=RULE, stroke_width=2)
     for camp in sorted({cell.camp for cell in cells if cell.camp is not None}):
-        _holes(picture, [cell for cell in cells if cell.camp == camp], player_tint(camp), player_colour(camp).fill)
+        _holes(picture, [cell for cell in cells if cell.camp == camp], player_tint(camp), ring_colour(camp))
     _holes(picture, [cell for cell in cells if cell.camp is None], FIELD, "#b8b0a0")
-    with picture.group(fill=FAINT, font_size=12):
+    with picture.group(fill=FAINT, size=12):
         for label in labels:
             picture.text(label.x * UNIT, label.y * UNIT, label.text)
     with picture.group(fill=LAST):
         for way in ways:
             for end in (way[0], way[-1]):
                 picture.circle(*end, HOLE * 1.18)
+    for way in ways:
+        put_way(picture, way, width=6)  # below the pieces that it goes over, so that they can be read
     for player in sorted(set(pieces.values())):
         put_pieces(picture, player, [places[name] for name, owner in pieces.items() if owner == player], PIECE)
     with picture.group(fill="none", stroke="#000", stroke_width=2.5, stroke_dasharray="4 2"):
@@ -109,7 +111,7 @@ def hex_board(
             picture.circle(*places[name], HOLE * 1.04)
     put_dots(picture, [places[name] for name in targets], DOT)
     for way in ways:
-        put_arrow(picture, way, width=5, start=UNIT * 0.1, stop=PIECE * 0.8)
+        put_tip(picture, way[-2], way[-1], size=14, short=HOLE * 0.85)
     put_heading(picture, heading, mover)
     put_standings(picture, standings, mover)
     return str(picture)

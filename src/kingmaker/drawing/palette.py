@@ -42,6 +42,12 @@ def player_colour(player: int) -> Colour:
     return PLAYERS[player % len(PLAYERS)]
 
 
+def ring_colour(player: int) -> str:
+    """Give the colour of a player where it has to be seen as a line; yellow is too pale for that."""
+    fill = player_colour(player).fill
+    return "#a89c00" if fill == "#f0e442" else fill
+
+
 def player_tint(player: int, strength: float = 0.25) -> str:
     """Give a pale colour of a player, for camps and backgrounds."""
     fill = player_colour(player).fill

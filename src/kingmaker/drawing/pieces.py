@@ -16,9 +16,9 @@ def put_pieces(picture: Picture, player: int, places: Iterable[Point], radius: f
     with picture.group(fill=colour.fill, stroke=INK):
         for x, y in places:
             picture.circle(x, y, radius)
-    with picture.group(fill=colour.ink, font_weight="bold", font_size=radius * 1.15):
+    with picture.group(fill=colour.ink, font_weight="bold", size=radius * 1.15):
         for x, y in places:
-            picture.text(x, y + radius * 0.05, str(player) if sign is None else sign, size=None)
+            picture.text(x, y + radius * 0.05, str(player) if sign is None else sign)
 
 
 def put_dots(picture: Picture, places: Iterable[Point], radius: float) -> None:
@@ -28,29 +28,31 @@ def put_dots(picture: Picture, places: Iterable[Point], radius: float) -> None:
             picture.circle(x, y, radius)
 
 
-def put_arrow(picture: Picture, points: Sequence[Point], *, width: float, start: float, stop: float) -> None:
-    """Draw the way of a move through points, bends rounded, beginning and ending short of the outer points."""
-    if len(points) < 2:
-        return
-    first, last = _toward(points[0], points[1], start), _toward(points[-1], points[-2], stop)
-    head = width * 3.2
-    neck = _toward(last, points[-2], head * 0.8)
-    way = [first, *points[1:-1], neck]
+def put_way(picture: Picture, points: Sequence[Point], *, width: float) -> None:
+    """Draw the way of a move through points, with a mark at every station; `put_tip` says where it ends."""
     for colour, extra in ((INK, 2.0), (LAST, 0.0)):
-        picture.lines([way], stroke=colour, stroke_width=width + extra, stroke_linejoin="round", stroke_linecap="round")
-    angle = math.atan2(last[1] - points[-2][1], last[0] - points[-2][0])
-    wings = [(last[0] - head * math.cos(angle + turn), last[1] - head * math.sin(angle + turn)) for turn in (0.5, -0.5)]
-    picture.polygon([last, *wings], fill=LAST, stroke=INK, stroke_linejoin="round")
+        style = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+        picture.lines([points], stroke=colour, stroke_width=width + extra, **style)
     for x, y in points[1:-1]:
         picture.circle(x, y, width * 0.9, fill=LAST, stroke=INK)
 
 
-def put_heading(picture: Picture, text: str, player: int | None) -> None:
+def put_tip(picture: Picture, start: Point, end: Point, *, size: float, short: float) -> None:
+    """Draw the head of an arrow whose tip ends short of a point."""
+    length = math.dist(start, end) or 1.0
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    tip = (end[0] - short * along[0], end[1] - short * along[1])
+    angle = math.atan2(along[1], along[0])
+    wings = [(tip[0] - size * math.cos(angle + turn), tip[1] - size * math.sin(angle + turn)) for turn in (0.5, -0.5)]
+    picture.polygon([tip, *wings], fill=LAST, stroke=INK, stroke_linejoin="round")
+
+
+def put_heading(picture: Picture, text: str, player: int | None, sign: str | None = None) -> None:
     """Write above all that is drawn whose turn it is; nobody's, and the text stands alone."""
     left, top, _, _ = picture.box
     y = top - 24
     if player is not None:
-        put_pieces(picture, player, [(left + 10, y)], 10)
+        put_pieces(picture, player, [(left + 10, y)], 10, sign)
         left += 28
     picture.text(left, y, text, anchor="start", font_weight="bold")
 
@@ -82,9 +84,3 @@ def whose_turn(mover: int | None, returns: Sequence[float] = ()) -> str:
         return "the game is over: nobody is ahead"
     names = " and ".join(map(str, best))
     return f"player {names} wins" if len(best) == 1 else f"players {names} share the win"
-
-
-def _toward(start: Point, goal: Point, distance: float) -> Point:
-    length = math.dist(start, goal) or 1.0
-    share = min(distance / length, 0.45)
-    return (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)

@@ -33,6 +33,7 @@ class Picture:
         self._parts: list[str] = []
         self._box: tuple[float, float, float, float] | None = None
         self._origin: Point = (0.0, 0.0)
+        self._size = SIZE
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -88,7 +89,7 @@ class Picture:
         self, x: float, y: float, text: str, *, size: float | None = None, anchor: str = "middle", **style: Attribute
     ) -> None:
         """Write a line of text whose middle height is y; the anchor is start, middle or end."""
-        height = SIZE if size is None else size
+        height = self._size if size is None else size
         width = text_width(text, height)
         left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         self.cover((left, y - height * 0.6), (left + width, y + height * 0.6))
@@ -101,11 +102,13 @@ class Picture:
         self._element("text", given, style, text)
 
     @contextmanager
-    def group(self, **style: Attribute) -> Iterator[None]:
-        """Draw what follows with attributes in common."""
-        written = _attributes({}, style)
+    def group(self, *, size: float | None = None, **style: Attribute) -> Iterator[None]:
+        """Draw what follows with attributes in common, and text in this size."""
+        written = _attributes({"font-size": size}, style)
+        before, self._size = self._size, self._size if size is None else size
         self._parts.append(f"<g{written}>")
         yield
+        self._size = before
         if self._parts[-1] == f"<g{written}>":
             self._parts.pop()
         else:

@@ -1,5 +1,7 @@
 """The games: one file each, with configuration, notation and drawing; the rules of the large ones run in the engine."""
 
+from kingmaker.games.abalone import Abalone, AbaloneState
+from kingmaker.games.chinesecheckers import ChineseCheckers, ChineseCheckersState
 from kingmaker.games.connectfour import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.kinarow import KInARow, KInARowState
@@ -9,6 +11,10 @@ from kingmaker.games.tictactoe import TicTacToe, TicTacToeState
 from kingmaker.games.tree import EstimatedTreeState, Tree, TreeState
 
 __all__ = [
+    "Abalone",
+    "AbaloneState",
+    "ChineseCheckers",
+    "ChineseCheckersState",
     "ConnectFour",
     "ConnectFourState",
     "EstimatedTreeState",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from kingmaker.drawing import Seat, card_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState
 from kingmaker.spec import nearest
@@ -18,6 +19,8 @@ G = TypeVar("G")
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS = "AKQJT98765432"
+RANKED = frozenset(rank + suit for suit in SUITS for rank in RANKS)
+"""All cards as they are written."""
 
 
 class CardState(EstimatedState[G]):
@@ -69,6 +72,27 @@ class CardState(EstimatedState[G]):
             played = f"[{pretty(on_table[player])}]" if player in on_table else "    "
             lines.append(f"{mark} player {player}  {played}  {hand_line(hand):<44}  {self.status(player)}".rstrip())
         return "\n".join(lines)
+
+    def svg(self) -> str:
+        """Draw hands, trick and standing, with the mover, the cards that may be played, and the last one."""
+        over = self.is_terminal()
+        on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(self.table)}
+        seats = [
+            Seat(hand, on_table.get(player), " · ".join(self.status(player).split("  ")).strip())
+            for player, hand in enumerate(self.hands)
+        ]
+        legal = self.legal_actions()
+        bids = [action for action in legal if action not in self.hands[self.player]]
+        played = self.last if self.last in RANKED else None
+        return card_table(
+            seats,
+            mover=None if over else self.player,
+            title=str(self.game),
+            legal=legal,
+            last=played,
+            note=f"{bids[0]} to {bids[-1]}" if bids else "" if played or not self.last else f"last: {self.last}",
+            returns=self.returns() if over else (),
+        )
 
 
 def check_rules(name: str, cards: object, scores: Sequence[object], counts: Sequence[object] = ()) -> None:

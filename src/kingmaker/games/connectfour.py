@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from kingmaker.drawing import Pictured
 from kingmaker.game import Playable
 from kingmaker.games import grid
 from kingmaker.properties import Properties
@@ -17,7 +18,7 @@ FOUR = 4
 
 
 @dataclass(frozen=True)
-class ConnectFourState(Playable):
+class ConnectFourState(Playable, Pictured):
     """The cells that each player has filled; an action is the letter of a column."""
 
     num_players: ClassVar[int] = 2
@@ -88,6 +89,10 @@ class ConnectFourState(Playable):
         """Draw the board."""
         return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
 
+    def svg(self) -> str:
+        """Draw the board as a picture."""
+        return grid.picture(self, self.game.width, self.game.height, self.game.lines, title=str(self.game))
+
     def __str__(self) -> str:
         return grid.write(self.stones, self.game.width, self.game.height, self.last)
 
@@ -112,7 +117,7 @@ class ConnectFour(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is."""
-        return Properties(players=2, zero_sum=True).typical_of(self, branching=6.6, length=21.5)
+        return Properties(players=2, zero_sum=True).typical_of(self, branching=6.7, length=21.3)
 
     def new(self, *, seed: int | None = None) -> ConnectFourState:
         """Start with an empty board; there is no chance in the game."""

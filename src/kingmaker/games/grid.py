@@ -1,7 +1,7 @@
 """What games on a board of squares share: names of cells, lines, and positions as text and as a picture.
 
-Cells are counted from the lower left, row by row, and called as in chess: `a1` is cell 0, `b1` cell 1. A set of cells is
-a whole number with one bit a cell, so `mine & theirs` is what two sets share and `mine & line == line` asks for a
+Cells are counted from the lower left, row by row, and called as in chess: `a1` is cell 0, `b1` cell 1. A set of cells
+is a whole number with one bit a cell, so `mine & theirs` is what two sets share and `mine & line == line` asks for a
 finished line. A position has one such set a player, `stones`; the players put one stone each in turn.
 """
 
@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
+from kingmaker.drawing import square_board
 from kingmaker.game import InvalidGame, InvalidState
 
 MARKS = "XOABCDEFGHIJKLMNPQRSTUVWYZ"
@@ -104,6 +105,44 @@ def draw(stones: Stones, width: int, height: int, *, last: str | None = None, wi
     return "\n".join([*rows, letters, _standing(marks, len(stones), winner)])
 
 
+class Board(Protocol):
+    """What a picture has to know of a position."""
+
+    @property
+    def stones(self) -> Stones: ...
+    @property
+    def last(self) -> str | None: ...
+    @property
+    def player(self) -> int: ...
+    @property
+    def winner(self) -> int | None: ...
+    def legal_actions(self) -> Sequence[str]: ...
+    def apply(self, action: str, /) -> Board: ...
+    def is_terminal(self) -> bool: ...
+    def returns(self) -> Sequence[float]: ...
+
+
+def picture(state: Board, width: int, height: int, all_lines: Sequence[int], *, title: str) -> str:
+    """Draw the board as SVG, with the last stone, the cells that the player may fill, and the line that won."""
+    places = {name: (height - 1 - cell // width, cell % width) for cell, name in enumerate(cells(width, height))}
+    owned = [(place, cell) for cell, place in enumerate(places.values())]
+    over, winner = state.is_terminal(), state.winner
+    won = [] if winner is None else [line for line in all_lines if state.stones[winner] & line == line]
+    free = [] if over else [state.apply(action).last for action in state.legal_actions()]
+    return square_board(
+        [str(row) for row in range(height, 0, -1)],
+        LETTERS[:width],
+        {place: player for place, cell in owned for player, mine in enumerate(state.stones) if mine >> cell & 1},
+        mover=None if over else state.player,
+        title=title,
+        last=places[state.last] if state.last else None,
+        legal=[places[name] for name in free if name],
+        lines=[[place for place, cell in owned if line >> cell & 1] for line in won],
+        signs=MARKS,
+        returns=state.returns() if over else (),
+    )
+
+
 def write(stones: Stones, width: int, height: int, last: str | None) -> str:
     """Write a position as text, the highest row first: `..O/.X./... last=c3`."""
     marks = _marks(stones, width * height)
@@ -153,10 +192,8 @@ def _check_turns(stones: Stones, text: str) -> None:
         raise InvalidState(f"expected stones put in turn, {MARKS[0]} first, got {had} in '{text}'")
 
 
-def _check_last(
-    stones: Stones, width: int, height: int, k: int, last: str | None, falling: bool, text: str
-) -> None:
-    """Some stone must have come last: one of the player before, uppermost if stones fall, and in every line there is."""
+def _check_last(stones: Stones, width: int, height: int, k: int, last: str | None, falling: bool, text: str) -> None:
+    """Some stone must have come last: one of the player before, uppermost if stones fall, in every line there is."""
     mover = (taken(stones).bit_count() - 1) % len(stones)
     candidates = stones[mover] & ~(taken(stones) >> width) if falling else stones[mover]
     for line in lines(width, height, k):

@@ -20,8 +20,11 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
+PENALTY_CARDS = 14
+"""The hearts and the queen of spades."""
 FIELDS = ("hands", "table", "leader", "taken", "points", "broken")
 
 
@@ -70,6 +73,14 @@ class Hearts(Spelled):
         check_rules(self.name, self.cards, self.scores)
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         _engine.hearts_deal(self._rules(), 0)
+
+    @property
+    def properties(self) -> Properties:
+        """What kind of game it is; the points of a deal are shared out, unless one player can take all 26."""
+        dealt = self.players * (52 // self.players if self.cards is None else self.cards)
+        moon = self.moon and self.queen and dealt >= PENALTY_CARDS
+        known = Properties(players=self.players, zero_sum=not moon, dealt=True)
+        return known.typical_of(self, branching=3.4, length=52.0)
 
     def new(self, *, seed: int | None = None) -> HeartsState:
         """Deal the cards that belong to the seed."""

@@ -1,7 +1,7 @@
 """K in a row for any number of players: put a stone on any free cell, `k` in a row win.
 
-Gomoku and tic-tac-toe are the games for two; with three players the one who must block is often not the one who gains by
-it. The winner is paid 1 by every other player; a full board without a line pays nothing.
+Gomoku and tic-tac-toe are the games for two; with three players the one who must block is often not the one who gains
+by it. The winner is paid 1 by every other player; a full board without a line pays nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from kingmaker.drawing import Pictured
 from kingmaker.game import InvalidGame, Playable
 from kingmaker.games import grid
 from kingmaker.properties import Properties
@@ -16,7 +17,7 @@ from kingmaker.spec import Spelled
 
 
 @dataclass(frozen=True)
-class KInARowState(Playable):
+class KInARowState(Playable, Pictured):
     """The cells that each player has taken; an action is the name of a cell, `b2` for example."""
 
     game: KInARow
@@ -86,6 +87,10 @@ class KInARowState(Playable):
         """Draw the board."""
         return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
 
+    def svg(self) -> str:
+        """Draw the board as a picture."""
+        return grid.picture(self, self.game.width, self.game.height, self.game.lines, title=str(self.game))
+
     def __str__(self) -> str:
         return grid.write(self.stones, self.game.width, self.game.height, self.last)
 
@@ -97,9 +102,9 @@ class KInARow(Spelled):
     name: ClassVar[str] = "k-in-a-row"
 
     players: int = 3
-    width: int = 5
-    height: int = 5
-    k: int = 4
+    width: int = 4
+    height: int = 4
+    k: int = 3
 
     def __post_init__(self) -> None:
         players: Any = self.players
@@ -120,7 +125,7 @@ class KInARow(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is."""
-        return Properties(players=self.players, zero_sum=True).typical_of(self, branching=13.6, length=23.0)
+        return Properties(players=self.players, zero_sum=True).typical_of(self, branching=9.9, length=12.7)
 
     def new(self, *, seed: int | None = None) -> KInARowState:
         """Start with an empty board; there is no chance in the game."""

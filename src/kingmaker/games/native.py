@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any, Generic, Self, TypeVar
 
 from kingmaker._engine import Position
+from kingmaker.drawing import Pictured
 from kingmaker.game import IllegalAction, Playable
 
 G = TypeVar("G")
 
 
-class NativeState(Playable, Generic[G]):
-    """A position of the engine together with the rules that it belongs to."""
+class NativeState(Playable, Pictured, Generic[G]):
+    """A position of the engine together with the rules that it belongs to.
 
-    __slots__ = ("core", "game")
+    `last` is the action that led here, None where nobody knows it. Pictures mark it; it is no part of the position, so
+    neither of its text nor of what makes two positions equal.
+    """
+
+    __slots__ = ("core", "game", "last")
 
     def __init__(self, game: G, core: Position) -> None:
         self.game = game
         self.core = core
+        self.last: Any = None
 
     @property
     def num_players(self) -> int:
@@ -35,7 +41,9 @@ class NativeState(Playable, Generic[G]):
 
     def apply(self, action: Any) -> Self:
         """Return the position after an action; an illegal one is refused, so that the engine never meets it."""
-        return self.wrap(self.core.apply(action))
+        after = self.wrap(self.core.apply(action))
+        after.last = action
+        return after
 
     def play(self, action: Any) -> Self:
         """Return the position after an action, or say why it may not be played and where."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from kingmaker.drawing import Pictured, heap_rows
 from kingmaker.game import InvalidGame, InvalidState, Playable
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -21,7 +22,7 @@ MOST = 1000
 
 
 @dataclass(frozen=True)
-class NimState(Playable):
+class NimState(Playable, Pictured):
     """What is left in the piles; the action `b-2` takes two from the second."""
 
     game: Nim
@@ -72,6 +73,18 @@ class NimState(Playable):
         end = f"player {before} took the last, and {wins}" if self.is_terminal() else f"▶ player {self.player}"
         return "\n".join([*lines, end])
 
+    def svg(self) -> str:
+        """Draw a row a pile as a picture, what was taken last hollow."""
+        over = self.is_terminal()
+        return heap_rows(
+            self.piles,
+            mover=None if over else self.player,
+            title=str(self.game),
+            names=LETTERS,
+            taken=(LETTERS.index(self.last[0]), int(self.last[2:])) if self.last else None,
+            returns=self.returns() if over else (),
+        )
+
     def __str__(self) -> str:
         text = f"{'/'.join(map(str, self.piles))} player={self.player}"
         return text if self.last is None else f"{text} last={self.last}"
@@ -91,17 +104,18 @@ class Nim(Spelled):
         players: Any = self.players
         if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= 100:
             raise InvalidGame(f"expected 2 to 100 players for nim, got {players!r}")
-        object.__setattr__(self, "piles", tuple(self.piles))
-        if not 1 <= len(self.piles) <= len(LETTERS):
-            raise InvalidGame(f"expected 1 to {len(LETTERS)} piles of nim, got {len(self.piles)}")
-        for pile in self.piles:
+        piles: Any = self.piles
+        if not isinstance(piles, tuple | list) or not 1 <= len(piles) <= len(LETTERS):
+            raise InvalidGame(f"expected 1 to {len(LETTERS)} piles of nim, got {piles!r}")
+        for pile in piles:
             if not isinstance(pile, int) or isinstance(pile, bool) or not 1 <= pile <= MOST:
                 raise InvalidGame(f"expected piles of nim to be whole numbers from 1 to {MOST}, got {pile!r}")
+        object.__setattr__(self, "piles", tuple(piles))
 
     @property
     def properties(self) -> Properties:
         """What kind of game it is."""
-        return Properties(players=self.players, zero_sum=True).typical_of(self, branching=6.5, length=5.4)
+        return Properties(players=self.players, zero_sum=True).typical_of(self, branching=6.3, length=6.2)
 
     def new(self, *, seed: int | None = None) -> NimState:
         """Start with all piles; there is no chance in the game."""

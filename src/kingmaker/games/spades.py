@@ -27,6 +27,7 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
 FIELDS = ("hands", "table", "leader", "taken", "bids", "broken")
@@ -89,6 +90,12 @@ class Spades(Spelled):
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         object.__setattr__(self, "bags", tuple(self.bags))
         _engine.spades_deal(self._rules(), 0)
+
+    @property
+    def properties(self) -> Properties:
+        """What kind of game it is; every trick goes to somebody, but a bid can be missed by all."""
+        known = Properties(players=self.players, zero_sum=self.scoring == "tricks", dealt=True)
+        return known.typical_of(self, branching=4.5, length=51.0)
 
     def new(self, *, seed: int | None = None) -> SpadesState:
         """Deal the cards that belong to the seed, and make the bids unless the players do."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from kingmaker.drawing import Pictured
 from kingmaker.game import Playable
 from kingmaker.games import grid
 from kingmaker.properties import Properties
@@ -21,7 +22,7 @@ FULL = 0o777
 
 
 @dataclass(frozen=True)
-class TicTacToeState(Playable):
+class TicTacToeState(Playable, Pictured):
     """The cells that each player has taken; an action is the name of a cell, `b2` for example."""
 
     num_players: ClassVar[int] = 2
@@ -82,6 +83,10 @@ class TicTacToeState(Playable):
         """Draw the board."""
         return grid.draw(self.stones, 3, 3, last=self.last, winner=self.winner)
 
+    def svg(self) -> str:
+        """Draw the board as a picture."""
+        return grid.picture(self, 3, 3, LINES, title="tic-tac-toe")
+
     def __str__(self) -> str:
         return grid.write(self.stones, 3, 3, self.last)
 
@@ -95,7 +100,7 @@ class TicTacToe(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is."""
-        return Properties(players=2, zero_sum=True, branching=5.6, length=7.6)
+        return Properties(players=2, zero_sum=True, branching=5.6, length=7.7)
 
     def new(self, *, seed: int | None = None) -> TicTacToeState:
         """Start with an empty board; there is no chance in the game."""

@@ -7,6 +7,7 @@ A leaf may pay intervals, `((4, 6), (3, 5), (0, 1))`, as in figure 2 of Max-Prob
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Real
@@ -14,8 +15,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.game import InvalidGame
+from kingmaker.drawing import Branch, Look, grow, tree_picture
+from kingmaker.game import Evaluates, InvalidGame
 from kingmaker.games.native import EstimatedState, NativeState
+from kingmaker.properties import Properties
 
 Pair = tuple[float, float]
 Inner = tuple[int, list[int], list[float] | None]
@@ -39,6 +42,11 @@ class TreeState(NativeState["Tree"]):
         """Draw the tree from here on, two levels deep."""
         return "\n".join(_lines(self, 2))
 
+    def svg(self, *, depth: int = 4) -> str:
+        """Draw the tree from here on in the style of the papers' figures, so many levels deep."""
+        top: Edge = (self, None)
+        return tree_picture(grow(top, _look, depth=depth), title=f"{self.game!r} from {self}")
+
     def __str__(self) -> str:
         return f"node {self.node}"
 
@@ -47,6 +55,10 @@ class EstimatedTreeState(TreeState, EstimatedState["Tree"]):
     """A node of a tree in which every node has an estimate."""
 
     __slots__ = ()
+
+
+Edge = tuple[TreeState, int | None]
+"""A node and the number of one of its children; None stands for the node itself."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -73,6 +85,16 @@ class Tree:
             raise InvalidGame("expected JSON that is nested less deeply: build the tree from lists instead") from None
         except json.JSONDecodeError as error:
             raise InvalidGame(f"expected a tree as JSON, got text that is none: {error}") from None
+
+    @property
+    def properties(self) -> Properties:
+        """What kind of game it is, worked out from the tree: no random games are needed."""
+        nodes: list[Inner | Leaf] = self.__dict__["_nodes"]
+        sums = [sum((low + high) / 2 for low, high in leaf) for leaf in nodes if isinstance(leaf, list)]
+        zero_sum = all(math.isclose(total, sums[0], abs_tol=1e-9) for total in sums)
+        branching, length = _random_play(nodes)
+        players = self.new().num_players
+        return Properties(players=players, zero_sum=zero_sum, branching=branching, length=length)
 
     def new(self, *, seed: int | None = None) -> TreeState:
         """Start at the root; there is no chance in a tree."""
@@ -148,6 +170,19 @@ def _check_widths(nodes: list[Inner | Leaf]) -> None:
         raise InvalidGame(f"expected the same number of payoffs at every leaf, got {low} and {high}")
 
 
+def _random_play(nodes: list[Inner | Leaf]) -> tuple[float, float]:
+    """Give the mean number of children and of moves in random play; every parent stands before its children."""
+    chances = [1.0] + [0.0] * (len(nodes) - 1)
+    turns = actions = 0.0
+    for chance, node in zip(chances, nodes, strict=True):  # chances are filled in as it goes
+        if not isinstance(node, list):
+            _, children, _ = node
+            turns, actions = turns + chance, actions + chance * len(children)
+            for child in children:
+                chances[child] = chance / len(children)
+    return (actions / turns if turns else 0.0, turns)
+
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool)
 
@@ -156,10 +191,26 @@ def _is_row(value: Any) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(_is_number(entry) for entry in value)
 
 
+def _look(edge: Edge) -> Look[Edge]:
+    """See the node at the end of an edge; its children are not visited, since there may be very many."""
+    parent, action = edge
+    state = parent if action is None else parent.apply(action)
+    name = "" if action is None else str(action)
+    if state.is_terminal():
+        return Look(Branch(text=f"({', '.join(_payoffs(state))})", edge=name))
+    estimate = f"({', '.join(f'{entry:g}' for entry in state.evaluate())})" if isinstance(state, Evaluates) else ""
+    return Look(
+        Branch(player=state.player, edge=name, note=estimate), [(state, child) for child in state.legal_actions()]
+    )
+
+
+def _payoffs(state: TreeState) -> list[str]:
+    return [f"{low:g}" if low == high else f"{low:g}…{high:g}" for low, high in state.bounds()]
+
+
 def _lines(state: TreeState, levels: int, indent: str = "") -> list[str]:
     if state.is_terminal():
-        pays = state.bounds()
-        return [indent + "  ".join(f"{low:g}" if low == high else f"{low:g}…{high:g}" for low, high in pays)]
+        return [indent + "  ".join(_payoffs(state))]
     lines = [f"{indent}player {state.player}"]
     if levels == 0:
         return [f"{lines[0]} …"]

@@ -9,6 +9,7 @@ from kingmaker.search.mpmix import MPMix
 from kingmaker.search.negamax import Negamax
 from kingmaker.search.offensive import Offensive
 from kingmaker.search.paranoid import Paranoid
+from kingmaker.search.playout import Playouts, playouts
 from kingmaker.search.probmaxn import ProbMaxN
 from kingmaker.search.result import Result
 from kingmaker.search.softmaxn import SoftMaxN
@@ -22,9 +23,11 @@ __all__ = [
     "Negamax",
     "Offensive",
     "Paranoid",
+    "Playouts",
     "ProbMaxN",
     "Result",
     "Search",
     "SoftMaxN",
     "perft",
+    "playouts",
 ]

@@ -36,7 +36,11 @@ class SearchTree:
             yield from child.walk()
 
 
-def build_tree(root: State, told: list[tuple[int | None, Any, tuple[list[float], str] | None, int | None]]) -> SearchTree:
+Told = tuple[int | None, Any, tuple[list[float], str] | None, int | None]
+"""A node as the engine tells it: its parent, the action, value and side unless pruned, and which child is taken."""
+
+
+def build_tree(root: State, told: list[Told]) -> SearchTree:
     """Put together what the engine told, a list with every parent before its children."""
     states: list[State | None] = []
     below: dict[int | None, list[int]] = {}

@@ -128,9 +128,10 @@ def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -
             problems.add("key() to be hashable", repr(found["key()"]), place)
             raise Broken
     if isinstance(state, Drawable):
-        found["draw()"] = problems.call("draw()", place, state.draw)
-        if not isinstance(found["draw()"], str) or not found["draw()"]:
-            problems.add("draw() to be text", repr(found["draw()"]), place)
+        # Not among the facts: a drawing may mark the last move, which is no part of the position.
+        drawn: Any = problems.call("draw()", place, state.draw)
+        if not isinstance(drawn, str) or not drawn:
+            problems.add("draw() to be text", repr(drawn), place)
     if isinstance(state, Hidden):
         seen = problems.call("observation()", place, lambda: [state.observation(p) for p in range(players)])
         found["observation()"] = seen

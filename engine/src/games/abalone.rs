@@ -1,0 +1,360 @@
+//! Abalone for two or three players: rows of marbles push each other off a hexagon of 61 cells.
+//!
+//! Hashavit & Markovitch, IJCAI 2011, section 4.1, for three players with eleven marbles each; the published game for
+//! two with fourteen. Players move in turn, clockwise. One, two or three own marbles in a straight line move one step:
+//! in line along their row, or broadside across it onto empty cells. In line a row of two pushes one opposing marble
+//! and a row of three one or two, if the cell behind these is empty or off the board; of two pushed marbles each may be
+//! of another opponent, and own marbles are never pushed. Who first pushes `goal` opposing marbles off the board wins.
+//!
+//! What the sources leave open: a player who cannot move passes, one without marbles is skipped, and who alone has
+//! marbles left ends the game. A game ends without winner after `most_turns` turns of single players, and, where it is
+//! played with a [`Record`], when a position comes up for the third time.
+//!
+//! Rows have letters and diagonals numbers, as in the game's usual notation; with two players the start is
+//!
+//! ```text
+//!         I 1 1 1 1 1
+//!        H 1 1 1 1 1 1
+//!       G · · 1 1 1 · ·
+//!      F · · · · · · · ·
+//!     E · · · · · · · · ·
+//!      D · · · · · · · · 9
+//!       C · · 0 0 0 · · 8
+//!        B 0 0 0 0 0 0 7
+//!         A 0 0 0 0 0 6
+//!            1 2 3 4 5
+//! ```
+//!
+//! A move in line is the last marble's cell and where it goes: `A3B4` moves A3, B4 and C5 if all three are own marbles.
+//! A broadside move is the row's two ends and where the first goes: `C3C5D3` moves C3, C4 and C5 up to the left.
+//!
+//! The evaluation is "the number of opponents' pawns pushed off the board and the pawns' arrangement": 100 points a
+//! marble pushed off; for each own marble half a point a step that it is nearer to the centre than the edge is; half
+//! a point a pair of own marbles that touch; and minus 6 a marble lost, since at the edge, where marbles are lost, it
+//! would else hardly be missed. All but the first together stay below 100 between any two players, so who has pushed
+//! off more is ahead.
+
+use crate::game::{Game, Intervals, Stop};
+use crate::random::Random;
+
+pub mod geometry;
+mod legality;
+mod moves;
+mod record;
+mod setup;
+
+use geometry::{bit, leaves_board, pairs_and_weights, step};
+pub use legality::Shift;
+pub use moves::{Move, PASS};
+pub use record::{Record, MOST_OCCURRENCES};
+pub use setup::Position;
+
+/// The most players.
+pub const SEATS: usize = 3;
+
+pub const DEFAULT_GOAL: u8 = 6;
+
+/// What `most_turns` usually is, for each player: nine in ten games that searching players win take fewer.
+pub const DEFAULT_TURNS_EACH: u16 = 200;
+
+/// The evaluation, in halves of a point: a marble pushed off, and one lost.
+const PUSHED_OFF: i32 = 200;
+const LOST: i32 = -12;
+
+/// The most that the arrangement of 14 and of 11 marbles can be worth, in halves of a point: the weights of the cells
+/// nearest to the centre (4, six times 3, the rest 2) and the most pairs that touch among n cells of a hexagonal
+/// lattice, 3n - sqrt(12n - 3) rounded down. A bound: whether one arrangement has both in full does not matter.
+const MOST_FOR_ARRANGEMENT: [i32; 2] = [36 + 29, 30 + 21];
+
+/// The rules. A [`Game::key`] holds under the same rules only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Abalone {
+    players: usize,
+    goal: u8,
+    most_turns: u16,
+    zobrist: Zobrist,
+}
+
+/// Two random words for each player and cell.
+#[derive(Clone, PartialEq, Eq)]
+struct Zobrist([[[u64; 2]; 64]; SEATS]);
+
+impl Zobrist {
+    fn new() -> Self {
+        let mut random = Random::new(0x0ABA_104E);
+        Zobrist(std::array::from_fn(|_| std::array::from_fn(|_| [random.draw(), random.draw()])))
+    }
+}
+
+impl std::fmt::Debug for Zobrist {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("Zobrist")
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    marbles: [u64; SEATS],
+    /// Of the marbles alone.
+    key: [u64; 2],
+    turn: u16,
+    /// Opposing marbles that each player has pushed off, and own ones that it has lost.
+    off: [u8; SEATS],
+    lost: [u8; SEATS],
+    /// See [`pairs_and_weights`].
+    arrangement: [u8; SEATS],
+    mover: u8,
+    over: bool,
+}
+
+impl State {
+    /// The cells of each player's marbles; none for seats that nobody sits on.
+    pub fn marbles(&self) -> &[u64; SEATS] {
+        &self.marbles
+    }
+
+    /// Who has a marble on the cell.
+    pub fn owner(&self, cell: u8) -> Option<usize> {
+        self.marbles.iter().position(|marbles| marbles & bit(cell) != 0)
+    }
+
+    /// How many opposing marbles each player has pushed off.
+    pub fn off(&self) -> &[u8; SEATS] {
+        &self.off
+    }
+
+    /// How many own marbles each player has lost.
+    pub fn lost(&self) -> &[u8; SEATS] {
+        &self.lost
+    }
+
+    /// How many turns were taken.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    fn occupied(&self) -> u64 {
+        self.marbles.iter().fold(0, |all, marbles| all | marbles)
+    }
+}
+
+impl Abalone {
+    /// A lead in points that is worth defending, or attacking: one marble (Hashavit & Markovitch, section 4.1).
+    pub fn notable_lead(&self) -> f64 {
+        100.0
+    }
+
+    /// What the winner gets, which is more than any evaluation.
+    pub fn most_points(&self) -> f64 {
+        f64::from(i32::from(self.goal) * PUSHED_OFF + MOST_FOR_ARRANGEMENT[self.players - 2]) / 2.0
+    }
+
+    pub fn winner(&self, state: &State) -> Option<usize> {
+        state.off.iter().position(|&off| off == self.goal)
+    }
+
+    /// What [`Game::key`] says, with the part that is kept from move to move made anew.
+    pub fn key_from_scratch(&self, state: &State) -> u128 {
+        let mut fresh = *state;
+        fresh.key = self.key_of_marbles(&state.marbles);
+        self.full_key(&fresh)
+    }
+
+    fn key_of_marbles(&self, marbles: &[u64; SEATS]) -> [u64; 2] {
+        let all =
+            marbles.iter().enumerate().flat_map(|(player, &set)| geometry::Cells(set).map(move |cell| (player, cell)));
+        all.fold([0; 2], |key, (player, cell)| {
+            let word = self.zobrist.0[player][usize::from(cell)];
+            [key[0] ^ word[0], key[1] ^ word[1]]
+        })
+    }
+
+    /// The key of the marbles with all else that matters: whose turn it is and which, what was pushed off, and whether
+    /// the game is over.
+    fn full_key(&self, state: &State) -> u128 {
+        let [first, second, third] = state.off;
+        let small = u64::from(u32::from_le_bytes([state.mover, first, second, third]));
+        let rest = small | u64::from(state.turn) << 32 | u64::from(state.over) << 48;
+        let mut random = Random::new(rest);
+        u128::from(state.key[0] ^ random.draw()) << 64 | u128::from(state.key[1] ^ random.draw())
+    }
+
+    /// Turn a marble's place over: put one there if there is none, else take it away.
+    #[inline(always)]
+    fn toggle(&self, next: &mut State, player: usize, cell: u8) {
+        next.marbles[player] ^= bit(cell);
+        let word = &self.zobrist.0[player][usize::from(cell & 63)];
+        next.key[0] ^= word[0];
+        next.key[1] ^= word[1];
+    }
+
+    #[inline(always)]
+    fn arrange(next: &mut State, player: usize) {
+        next.arrangement[player] = pairs_and_weights(next.marbles[player]) as u8;
+    }
+
+    /// Move the opposing marble on `cell` on, and with it the one behind it. Kept out of the way of moves that push
+    /// nothing.
+    #[inline(never)]
+    fn push(&self, next: &mut State, mover: usize, mut cell: u8, direction: usize) {
+        let mut pushed = next.owner(cell);
+        while let Some(player) = pushed {
+            self.toggle(next, player, cell);
+            if leaves_board(cell, direction) {
+                Self::arrange(next, player);
+                next.lost[player] += 1;
+                next.off[mover] += 1;
+                let left = next.marbles.iter().filter(|&&marbles| marbles != 0).count();
+                next.over = next.off[mover] == self.goal || left == 1;
+                return;
+            }
+            cell = step(cell, direction);
+            // Whoever stands here is asked for first: two marbles of one player on a cell would cancel out.
+            pushed = next.owner(cell);
+            self.toggle(next, player, cell);
+            Self::arrange(next, player);
+        }
+    }
+
+    #[inline(always)]
+    fn move_in_line(&self, next: &mut State, mover: usize, tail: u8, direction: usize) {
+        let own = next.marbles[mover];
+        let mut front = step(tail, direction);
+        while own & bit(front) != 0 {
+            front = step(front, direction);
+        }
+        if next.occupied() & bit(front) != 0 {
+            self.push(next, mover, front, direction);
+        }
+        self.toggle(next, mover, tail);
+        self.toggle(next, mover, front);
+    }
+
+    #[inline(always)]
+    fn move_broadside(&self, next: &mut State, mover: usize, action: u16, direction: usize) {
+        let axis = usize::from(action >> moves::AXIS & 3);
+        let mut cell = (action & 63) as u8;
+        for _ in 0..action >> moves::LENGTH {
+            self.toggle(next, mover, cell);
+            self.toggle(next, mover, step(cell, direction));
+            cell = step(cell, axis);
+        }
+    }
+
+    /// The next player clockwise who has marbles.
+    #[inline(always)]
+    fn player_after(&self, state: &State, mover: usize) -> usize {
+        let mut player = mover;
+        loop {
+            player = if player + 1 == self.players { 0 } else { player + 1 };
+            if state.marbles[player] != 0 {
+                return player;
+            }
+        }
+    }
+
+    /// The points of each player, which at the end are its returns.
+    #[inline(always)]
+    fn write_points(&self, state: &State, out: &mut [f64]) {
+        for (player, entry) in out.iter_mut().enumerate() {
+            let (off, lost) = (i32::from(state.off[player]), i32::from(state.lost[player]));
+            let halves = off * PUSHED_OFF + lost * LOST + i32::from(state.arrangement[player]);
+            *entry = f64::from(halves) * 0.5;
+        }
+    }
+}
+
+impl Game for Abalone {
+    type State = State;
+    type Action = u16;
+
+    fn num_players(&self) -> usize {
+        self.players
+    }
+
+    #[inline]
+    fn player(&self, state: &State) -> Result<usize, Stop> {
+        Ok(usize::from(state.mover))
+    }
+
+    #[inline]
+    fn is_terminal(&self, state: &State) -> Result<bool, Stop> {
+        Ok(state.over)
+    }
+
+    #[inline]
+    fn actions(&self, state: &State, out: &mut Vec<u16>) -> Result<(), Stop> {
+        let own = state.marbles[usize::from(state.mover)];
+        let before = out.len();
+        moves::generate(own, state.occupied() & !own, out);
+        if out.len() == before {
+            out.push(PASS);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
+        *next = *state;
+        let mover = usize::from(state.mover);
+        if action != PASS {
+            let direction = usize::from(action >> moves::DIRECTION & 7);
+            if action >> moves::LENGTH == 0 {
+                self.move_in_line(next, mover, (action & 63) as u8, direction);
+            } else {
+                self.move_broadside(next, mover, action, direction);
+            }
+            Self::arrange(next, mover);
+        }
+        next.mover = self.player_after(next, mover) as u8;
+        next.turn = state.turn + 1;
+        next.over |= next.turn == self.most_turns;
+        Ok(())
+    }
+
+    /// The points of [`Game::evaluate`], and to the winner more than anybody can have otherwise: see
+    /// [`Abalone::most_points`]. Without a winner who has pushed off most is ahead.
+    #[inline]
+    fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
+        self.write_points(state, out);
+        if let Some(winner) = self.winner(state) {
+            out[winner] = self.most_points();
+        }
+        Ok(())
+    }
+
+    /// Nobody who searches knows how a position came about: see [`Record`].
+    #[inline]
+    fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
+        Ok(Some(self.full_key(state)))
+    }
+
+    fn evaluates(&self) -> bool {
+        true
+    }
+
+    /// Marbles pushed off, marbles lost, and the arrangement of the rest.
+    #[inline]
+    fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
+        if state.over {
+            return self.returns_to(state, out);
+        }
+        self.write_points(state, out);
+        Ok(())
+    }
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    /// From the evaluation now to what the winner gets (Hashavit & Markovitch, section 4.1): the ends of an estimate,
+    /// not a proof; who loses marbles falls below.
+    fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
+        let low = self.evaluate(state)?;
+        let high = |low: f64| if state.over { low } else { self.most_points() };
+        Ok(low.iter().map(|&low| (low, high(low))).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests;

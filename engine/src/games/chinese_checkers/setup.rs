@@ -1,0 +1,231 @@
+//! Chinese Checkers from outside: rules, positions and actions as text, each checked before the search trusts it.
+
+use std::sync::Arc;
+
+use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
+use super::{action, ends, ChineseCheckers, State, Tables, NOBODY, PASS, PLACES_SEED, SEATS};
+use crate::random::Random;
+
+/// All that a position consists of, as read from text; [`ChineseCheckers::position`] checks it.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    /// The cells of each player's pawns.
+    pub pawns: &'a [u128],
+    /// Whose turn it is.
+    pub player: usize,
+    /// Moves made so far. The mover does not follow from it: a position that was set up may start with anybody.
+    pub turn: u16,
+}
+
+/// The camps where the players start, in turn order, which is clockwise: with two or three players each faces an empty
+/// camp or the opponent, with four and six all sit in facing pairs.
+pub fn homes(players: usize) -> Option<&'static [usize]> {
+    match players {
+        2 => Some(&[0, 3]),
+        3 => Some(&[0, 2, 4]),
+        4 => Some(&[0, 1, 3, 4]),
+        6 => Some(&[0, 1, 2, 3, 4, 5]),
+        _ => None,
+    }
+}
+
+fn facing(camp: usize) -> usize {
+    (camp + CAMPS / 2) % CAMPS
+}
+
+pub fn draw_key(random: &mut Random) -> u128 {
+    u128::from(random.draw()) << 64 | u128::from(random.draw())
+}
+
+impl Tables {
+    fn new(star: Star, homes: &[usize]) -> Self {
+        let mut random = Random::new(PLACES_SEED);
+        let mut tables = Tables {
+            bits: std::array::from_fn(|cell| bit(cell as u8)),
+            places: [[0; ROOM]; SEATS].map(|row| row.map(|_: u128| draw_key(&mut random))),
+            steps_to_tip: [[0; ROOM]; SEATS],
+            goals: [0; SEATS],
+            goal_of: [NOBODY; ROOM],
+            star,
+        };
+        for (player, &home) in homes.iter().enumerate() {
+            let goal = facing(home);
+            let tip = tables.star.tip(goal);
+            tables.goals[player] = tables.star.camp(goal);
+            for cell in 0..tables.star.num_cells() as u8 {
+                tables.steps_to_tip[player][usize::from(cell)] = tables.star.distance(cell, tip);
+            }
+            Cells(tables.goals[player]).for_each(|cell| tables.goal_of[usize::from(cell)] = player as u8);
+        }
+        tables
+    }
+}
+
+impl ChineseCheckers {
+    /// A camp has `size` cells at each side and as many pawns as cells. A player wins whose goal, the camp that faces
+    /// the own, is full with at least one own pawn in it, so that a pawn left behind by another cannot block it for
+    /// ever; under `strict` rules all pawns in it must be the player's. All players are looked at after each move, in
+    /// turn order from the mover on: a move of another player may complete the goal. After `most_turns` single moves,
+    /// passes included, the game ends without a winner.
+    pub fn new(players: usize, size: usize, strict: bool, most_turns: u16) -> Result<Self, String> {
+        let homes = homes(players).ok_or_else(|| format!("expected 2, 3, 4 or 6 players, got {players}"))?;
+        if !SIZES.contains(&size) {
+            return Err(format!("expected a size from {} to {}, got {size}", SIZES.start(), SIZES.end()));
+        }
+        if most_turns == 0 {
+            return Err("expected at least 1 turn before the game is ended, got 0".into());
+        }
+        let tables = Arc::new(Tables::new(Star::new(size), homes));
+        Ok(ChineseCheckers { players, strict, most_turns, tables })
+    }
+
+    pub fn star(&self) -> &Star {
+        &self.tables.star
+    }
+
+    pub fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    pub fn most_turns(&self) -> u16 {
+        self.most_turns
+    }
+
+    /// Pawns that each player has.
+    pub fn pawns_each(&self) -> usize {
+        let size = self.star().size();
+        size * (size + 1) / 2
+    }
+
+    /// The camp where a player starts.
+    pub fn home(&self, player: usize) -> usize {
+        homes(self.players).map_or(0, |homes| homes[player])
+    }
+
+    /// The camp that a player has to fill.
+    pub fn goal(&self, player: usize) -> usize {
+        facing(self.home(player))
+    }
+
+    pub fn start(&self) -> State {
+        let mut pawns = [0; SEATS];
+        (0..self.players).for_each(|player| pawns[player] = self.star().camp(self.home(player)));
+        self.set_up(pawns, 0, 0)
+    }
+
+    pub fn position(&self, position: &Position) -> Result<State, String> {
+        let &Position { pawns, player, turn } = position;
+        if pawns.len() != self.players {
+            return Err(format!("expected pawns of {} players, got {}", self.players, pawns.len()));
+        }
+        let mut seats = [0; SEATS];
+        let mut taken = 0;
+        for (owner, &cells) in pawns.iter().enumerate() {
+            let each = self.pawns_each();
+            if let Some(cell) = Cells(cells).find(|&cell| usize::from(cell) >= self.star().num_cells()) {
+                return Err(format!("expected cells below {}, got {cell} for player {owner}", self.star().num_cells()));
+            }
+            if cells.count_ones() as usize != each {
+                return Err(format!("expected {each} pawns for player {owner}, got {}", cells.count_ones()));
+            }
+            if let Some(cell) = Cells(cells & taken).next() {
+                let name = self.star().cell_text(cell);
+                return Err(format!("expected one pawn on a cell, got a second one on {name} for player {owner}"));
+            }
+            taken |= cells;
+            seats[owner] = cells;
+        }
+        if player >= self.players {
+            return Err(format!("expected a player from 0 to {} to move, got {player}", self.players - 1));
+        }
+        if turn > self.most_turns {
+            return Err(format!("expected a turn up to {}, where the game ends, got {turn}", self.most_turns));
+        }
+        Ok(self.set_up(seats, player, turn))
+    }
+
+    fn set_up(&self, pawns: [u128; SEATS], player: usize, turn: u16) -> State {
+        let places = self.places_from_scratch(&pawns);
+        let (last, player) = (PASS, player as u8);
+        let mut state = State { pawns, places, distances: 0, turn, last, player, winner: NOBODY };
+        let steps = |player: usize, cells| -> u64 {
+            Cells(cells).map(|cell| u64::from(self.tables.steps_to_tip[player][usize::from(cell)])).sum()
+        };
+        for (player, &cells) in pawns[..self.players].iter().enumerate() {
+            let to_go = steps(player, cells) - steps(player, self.tables.goals[player]);
+            state.distances |= to_go << (8 * player);
+        }
+        let mover = usize::from(player) + self.players - 1;
+        let mut from_mover_on = (mover..mover + self.players).map(|player| player % self.players);
+        if let Some(winner) = from_mover_on.find(|&player| self.has_won(&state, player)) {
+            state.winner = winner as u8;
+        }
+        state
+    }
+
+    /// `pawns=a1,b1,b2/g1,g2,f1/g6,g7,f6 player=0 turn=0`: the cells of each player's pawns, who moves, and how many
+    /// moves were made.
+    pub fn position_text(&self, state: &State) -> String {
+        let cells = |&pawns: &u128| Cells(pawns).map(|cell| self.star().cell_text(cell)).collect::<Vec<_>>().join(",");
+        let pawns = state.pawns[..self.players].iter().map(cells).collect::<Vec<_>>().join("/");
+        format!("pawns={pawns} player={} turn={}", state.player, state.turn)
+    }
+
+    /// Reads what [`Self::position_text`] writes. Player and turn may be left out where they are 0.
+    pub fn parse_position(&self, text: &str) -> Result<State, String> {
+        let (mut pawns, mut player, mut turn) = (None, None, None);
+        for word in text.split_whitespace() {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            let field = match name {
+                "pawns" => &mut pawns,
+                "player" => &mut player,
+                "turn" => &mut turn,
+                _ => return Err(format!("expected pawns=, player= or turn=, got '{word}' in '{text}'")),
+            };
+            if field.replace(value).is_some() {
+                return Err(format!("expected {name}= once, got it twice in '{text}'"));
+            }
+        }
+        let Some(pawns) = pawns else {
+            return Err(format!("expected pawns= with the cells of each player in '{text}'"));
+        };
+        let pawns: Vec<u128> = pawns.split('/').map(|cells| self.parse_cells(cells)).collect::<Result<_, _>>()?;
+        let player = usize::from(parse_number("player", player)?);
+        self.position(&Position { pawns: &pawns, player, turn: parse_number("turn", turn)? })
+    }
+
+    fn parse_cells(&self, text: &str) -> Result<u128, String> {
+        text.split(',').try_fold(0, |cells, name| {
+            let cell = bit(self.star().parse_cell(name)?);
+            if cells & cell == 0 {
+                Ok(cells | cell)
+            } else {
+                Err(format!("expected one pawn on a cell, got '{name}' twice in '{text}'"))
+            }
+        })
+    }
+
+    /// `c3-e5`, or `pass`.
+    pub fn action_text(&self, action: u16) -> String {
+        if action == PASS {
+            return "pass".into();
+        }
+        let (from, to) = ends(action);
+        format!("{}-{}", self.star().cell_text(from), self.star().cell_text(to))
+    }
+
+    pub fn parse_action(&self, text: &str) -> Result<u16, String> {
+        if text.trim().eq_ignore_ascii_case("pass") {
+            return Ok(PASS);
+        }
+        let (from, to) = text
+            .split_once('-')
+            .ok_or_else(|| format!("expected a move from cell to cell such as 'c3-e5', or 'pass', got '{text}'"))?;
+        Ok(action(self.star().parse_cell(from)?, self.star().parse_cell(to)?))
+    }
+}
+
+fn parse_number(name: &str, text: Option<&str>) -> Result<u16, String> {
+    let Some(text) = text else { return Ok(0) };
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {} after {name}=, got '{text}'", u16::MAX))
+}

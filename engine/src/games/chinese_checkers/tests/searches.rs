@@ -1,0 +1,73 @@
+//! Chinese Checkers under the driver: perft counts, and searches that must agree.
+
+use std::marker::PhantomData;
+
+use crate::game::Game;
+use crate::search::alphabeta::AlphaBeta;
+use crate::search::maxn::{MaxN, Ties};
+use crate::search::minimax::Minimax;
+use crate::search::perft::Perft;
+use crate::search::pick::Pick;
+use crate::search::{search, Budget, Payoffs};
+
+use super::slow::Slow;
+use super::{at, checkers, ok, random_game, ChineseCheckers};
+
+/// The perft counts, one to a line.
+const PERFT: &str = include_str!("../../../../../tests/data/perft/chinese_checkers.json");
+
+/// A number or a text of one line of the counts.
+fn field<'a>(line: &'a str, name: &str) -> &'a str {
+    let (_, rest) = line.split_once(&format!("\"{name}\": ")).unwrap();
+    match rest.strip_prefix('"') {
+        Some(text) => text.split_once('"').unwrap().0,
+        None => rest.split([',', '}']).next().unwrap(),
+    }
+}
+
+#[test]
+fn perft_counts_are_those_of_the_file_and_of_the_slow_rules() {
+    let lines: Vec<&str> = PERFT.lines().filter(|line| line.contains("depth")).collect();
+    assert!(lines.len() > 100);
+    for line in lines {
+        let number = |name| field(line, name).parse::<usize>().unwrap();
+        let (players, size, most_turns) = (number("players"), number("size"), number("most_turns"));
+        let (depth, count) = (number("depth") as u32, number("count") as u64);
+        let strict = field(line, "strict") == "true";
+        let game = ChineseCheckers::new(players, size, strict, most_turns as u16).unwrap();
+        let state = match field(line, "position") {
+            "start" => game.start(),
+            text => at(&game, text),
+        };
+        if count <= 2_000_000 {
+            let budget = Budget { depth: Some(depth), ..Budget::default() };
+            assert_eq!(ok(search(&game, &state, &mut Perft, &budget, &mut || Ok(()))).value, count, "{line}");
+        }
+        if count <= 160_000 {
+            let slow = Slow::new(players, size, strict, most_turns as u32).at(&game.position_text(&state));
+            assert_eq!(slow.perft(depth), count, "{line}");
+        }
+    }
+}
+
+#[test]
+fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
+    let game = checkers(3, 3);
+    let payoffs = || Payoffs::new(None, Vec::new());
+    for state in random_game(&game, 3).iter().filter(|state| !game.is_over(state)).step_by(30) {
+        let root = ok(game.player(state));
+        let budget = |table| Budget { depth: Some(3), table, ..Budget::default() };
+        let maxn = |table| {
+            let mut rule = MaxN::<_, [f64; 3]> { root, payoffs: payoffs(), ties: Ties::Leftmost, row: PhantomData };
+            let found = ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())));
+            (found.value, found.choices[found.choice].0)
+        };
+        assert_eq!(maxn(0), maxn(1 << 24));
+        let mut full = Pick::<_, _, [f64; 3]> { taste: Minimax { root }, payoffs: payoffs(), row: PhantomData };
+        let mut pruned = AlphaBeta::<_, [f64; 3]> { root, payoffs: payoffs(), row: PhantomData };
+        let full = ok(search(&game, state, &mut full, &budget(0), &mut || Ok(())));
+        let pruned = ok(search(&game, state, &mut pruned, &budget(0), &mut || Ok(())));
+        assert_eq!((pruned.value.row[root], pruned.choice), (full.value[root], full.choice));
+        assert!(pruned.nodes < full.nodes / 2, "{} of {} nodes", pruned.nodes, full.nodes);
+    }
+}

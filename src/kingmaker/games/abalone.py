@@ -1,0 +1,132 @@
+"""Abalone on the board of 61 cells: 2 players with 14 marbles, or 3 with 11 in rows of 5 and 6.
+
+One, two or three marbles of one row move a step, along the row or sideways. Along the row they push: two marbles push
+one, three push one or two, if the cell behind is empty or off the board; with three players the pushed ones may belong
+to different opponents. The first to push six opposing marbles off wins. A position that comes up for the third time
+since a marble was last pushed off ends a played game, and so does the cap on turns; searches look past repetitions.
+
+Cells are rows `A` (bottom) to `I` and diagonals `1` to `9`. A move along the row names its last marble and where that
+goes, `A3B4`; a move sideways names the ends of the row and where the first goes, `C3C5D3`.
+
+Evaluation after Hashavit & Markovitch, IJCAI 2011, section 4.1 (marbles pushed off, and their arrangement): 100 for
+each marble pushed off, −6 for each one lost, a half for each step that a marble stands nearer to the centre than the
+rim, and a half for each pair of own marbles that touch. The winner is paid the largest value there can be.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar
+
+from kingmaker import _engine
+from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
+from kingmaker.game import InvalidGame, InvalidState
+from kingmaker.games.boards import BoardState, check_whole, rows_of_text
+from kingmaker.spec import Spelled
+
+TURNS_EACH = 200
+"""Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
+
+
+class AbaloneState(BoardState["Abalone"]):
+    """A position: `marbles`, `off`, `lost`, `turn`, `winner`."""
+
+    __slots__ = ()
+
+    @property
+    def marbles(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of each player's marbles."""
+        return tuple(tuple(cells) for cells in self.core.fields()["marbles"])
+
+    @property
+    def off(self) -> tuple[int, ...]:
+        """How many marbles each player has pushed off."""
+        return tuple(self.core.fields()["off"])
+
+    @property
+    def lost(self) -> tuple[int, ...]:
+        """How many marbles each player has lost."""
+        return tuple(self.core.fields()["lost"])
+
+    def draw(self) -> str:
+        """Draw the board row by row, players by their numbers."""
+        owner = {cell: player for player, cells in enumerate(self.marbles) for cell in cells}
+        signs = [(column, row, str(owner.get(name, "·"))) for name, (column, row) in places().items()]
+        lines = [f"{'ABCDEFGHI'[row]}  {line}" for row, line in rows_of_text(signs)]
+        standing = "  ".join(f"player {player}: {count} pushed off" for player, count in enumerate(self.off))
+        return "\n".join([*lines, f"{standing}  ({self.whose_turn()})"])
+
+    def svg(self) -> str:
+        """Draw the board with coordinates, the last move, and which marbles may move where."""
+        cells = [Cell(name, column / 2, -row * math.sqrt(0.75)) for name, (column, row) in places().items()]
+        paths = [path for action in self.legal_actions() if action != "pass" for path in paths_of(action)]
+        taken = {cell for marbles in self.marbles for cell in marbles}
+        labels = rim_labels(cells, lambda cell: cell.name[0], (-1, 0))
+        labels += rim_labels(cells, lambda cell: cell.name[1], (0.5, math.sqrt(0.75)))
+        return hex_board(
+            cells,
+            {cell: player for player, marbles in enumerate(self.marbles) for cell in marbles},
+            mover=None if self.is_terminal() else self.player,
+            title="Abalone",
+            paths=paths_of(self.last) if self.last not in (None, "pass") else [],
+            movable=sorted({start for start, _ in paths}),
+            targets=sorted({end for _, end in paths} - taken),
+            labels=labels,
+            standings=[f"{count} pushed off" for count in self.off],
+            returns=self.returns() if self.is_terminal() else (),
+            lines=False,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Abalone(Spelled):
+    """The rules; `goal` is the number of marbles to push off."""
+
+    name: ClassVar[str] = "abalone"
+
+    players: int = 3
+    goal: int = 6
+    most_turns: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.players not in (2, 3) or isinstance(self.players, bool):
+            raise InvalidGame(f"expected 2 or 3 players for abalone, got {self.players!r}")
+        check_whole(self, self.name, "goal", 1, 255)
+        check_whole(self, self.name, "most_turns", 1, 65535)
+        _engine.abalone_start(self._rules())
+
+    def new(self, *, seed: int | None = None) -> AbaloneState:
+        """Set up the marbles; there is no chance in the game."""
+        return AbaloneState(self, _engine.abalone_start(self._rules()))
+
+    def parse(self, text: str) -> AbaloneState:
+        """Read a position as `str(state)` writes it: `marbles=A1,A2/…/… player=0 off=1/0/2 turn=37`."""
+        try:
+            return AbaloneState(self, _engine.abalone_position(self._rules(), text))
+        except InvalidState as error:
+            raise InvalidState(f"{error} in '{text}'") from None
+
+    def _rules(self) -> dict[str, Any]:
+        turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
+        return {"players": self.players, "goal": self.goal, "most_turns": turns}
+
+
+@cache
+def places() -> dict[str, tuple[int, int]]:
+    """Give column, half a cell wide, and row of every cell, from the corner A1."""
+    return {name: (2 * diagonal - row, row) for name, row, diagonal in _engine.abalone_cells()}
+
+
+def paths_of(action: str) -> list[tuple[str, str]]:
+    """Give from where to where the marbles named by an action go: the last of a row, or all of a row moved sideways."""
+    at = places()
+    names = {place: name for name, place in at.items()}
+    first, target = action[:2], action[-2:]
+    if len(action) == 4:
+        return [(first, target)]
+    (x, y), (end_x, end_y), (to_x, to_y) = at[first], at[action[2:4]], at[target]
+    steps = max(abs(end_y - y), abs(end_x - x) // 2)
+    row = [(x + (end_x - x) * step // steps, y + (end_y - y) * step // steps) for step in range(steps + 1)]
+    return [(names[x0, y0], names[x0 + to_x - x, y0 + to_y - y]) for x0, y0 in row]

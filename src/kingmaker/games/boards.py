@@ -1,0 +1,60 @@
+"""What the board games of the engine share in Python: rules that are whole numbers, and a turn and a winner to show."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from kingmaker.game import InvalidGame
+from kingmaker.games.native import EstimatedState
+
+G = TypeVar("G")
+
+
+class BoardState(EstimatedState[G]):
+    """A position on a board."""
+
+    __slots__ = ()
+
+    @property
+    def turn(self) -> int:
+        """How many moves have been made, by all players together."""
+        return int(self.core.fields()["turn"])
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won, if anybody."""
+        winner = self.core.fields()["winner"]
+        return None if winner is None else int(winner)
+
+    @property
+    def notable_lead(self) -> float:
+        """A lead worth defending or attacking, for MP-Mix."""
+        return float(self.core.fields()["notable_lead"])
+
+    def whose_turn(self) -> str:
+        """Say who is to move, or that the game is over."""
+        return "over" if self.is_terminal() else f"player {self.player} to move"
+
+    def __str__(self) -> str:
+        return str(self.core.fields()["text"])
+
+
+def check_whole(game: object, name: str, field: str, low: int, high: int) -> None:
+    """Refuse a rule that is not a whole number in a range; None is left alone."""
+    value = getattr(game, field)
+    if value is None:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise InvalidGame(f"expected {field} of {name} to be a whole number from {low} to {high}, got {value!r}")
+
+
+def rows_of_text(cells: list[tuple[int, int, str]]) -> list[tuple[int, str]]:
+    """Put signs at columns and rows, half a cell a column; give the rows as lines, the highest row first."""
+    left = min(column for column, _, _ in cells)
+    rows: dict[int, dict[int, str]] = {}
+    for column, row, sign in cells:
+        rows.setdefault(row, {})[column - left] = sign
+    return [
+        (row, "".join(signs.get(column, " ") for column in range(max(signs) + 1)))
+        for row, signs in sorted(rows.items(), reverse=True)
+    ]

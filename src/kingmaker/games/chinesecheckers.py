@@ -1,0 +1,127 @@
+"""Chinese Checkers on stars of any size up to the usual 121 cells, for 2, 3, 4 or 6 players.
+
+A pawn steps to an empty cell beside it, or hops over a neighbour, anybody's, to the empty cell right behind, and on
+from there as often as it likes. One action for each pawn and destination, `c3-e5`; who cannot move passes. A player
+wins whose goal, the camp opposite its own, is full with at least one pawn of its own in it, so that a pawn left behind
+cannot block the win for ever; with `strict` all its pawns must be there.
+
+Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that a player's pawns are still away from the
+goal, with a minus sign. The winner is paid 0 and everybody else what it had left, at most −1; a game that reaches
+`most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar
+
+from kingmaker import _engine
+from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
+from kingmaker.game import InvalidState
+from kingmaker.games.boards import BoardState, check_whole, rows_of_text
+from kingmaker.properties import Properties
+from kingmaker.spec import Spelled
+
+TURNS_EACH = 100
+"""Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
+
+
+class ChineseCheckersState(BoardState["ChineseCheckers"]):
+    """A position: `pawns`, `distances`, `turn`, `winner`, `last_path`."""
+
+    __slots__ = ()
+
+    @property
+    def pawns(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of each player's pawns."""
+        return tuple(tuple(cells) for cells in self.core.fields()["pawns"])
+
+    @property
+    def distances(self) -> tuple[int, ...]:
+        """How many steps each player's pawns are away from the goal."""
+        return tuple(self.core.fields()["distances"])
+
+    @property
+    def last_path(self) -> tuple[str, ...]:
+        """The cells that the last move touched, from its start to its end; empty where there was none."""
+        return tuple(self.core.fields()["last_path"])
+
+    def draw(self) -> str:
+        """Draw the star row by row, players by their numbers, the last move's ends marked."""
+        owner = {cell: player for player, cells in enumerate(self.pawns) for cell in cells}
+        ends = {*self.last_path[:1], *self.last_path[-1:]}
+        signs = [
+            (column, row, str(owner[name]) if name in owner else "*" if name in ends else "·")
+            for name, column, row, _ in cells_of(self.game)
+        ]
+        rows = rows_of_text(signs)
+        letters = "abcdefghijklmnopq"[len(rows) - 1 :: -1]
+        lines = [f"{letter}  {line}" for letter, (_, line) in zip(letters, rows, strict=True)]
+        standing = "  ".join(f"player {player}: {steps} to go" for player, steps in enumerate(self.distances))
+        return "\n".join([*lines, f"{standing}  ({self.whose_turn()})"])
+
+    def svg(self) -> str:
+        """Draw the star with coordinates, the last move with its hops, and where the mover may go."""
+        cells = [
+            Cell(name, column / 2, -row * math.sqrt(0.75), home) for name, column, row, home in cells_of(self.game)
+        ]
+        moves = [action.split("-") for action in self.legal_actions() if "-" in action]
+        return hex_board(
+            cells,
+            {cell: player for player, pawns in enumerate(self.pawns) for cell in pawns},
+            mover=None if self.is_terminal() else self.player,
+            title="Chinese Checkers",
+            paths=[self.last_path] if self.last_path else [],
+            movable=sorted({start for start, _ in moves}),
+            targets=sorted({end for _, end in moves}),
+            labels=rim_labels(cells, lambda cell: cell.name[0], (-1, 0)),
+            standings=[f"{steps} steps to go" for steps in self.distances],
+            returns=self.returns() if self.is_terminal() else (),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ChineseCheckers(Spelled):
+    """The rules. `size` is the side of a camp: 4 for the usual star with ten pawns each, less for smaller ones."""
+
+    name: ClassVar[str] = "chinese-checkers"
+
+    players: int = 3
+    size: int = 4
+    strict: bool = False
+    most_turns: int | None = None
+
+    def __post_init__(self) -> None:
+        check_whole(self, self.name, "players", 2, 6)
+        check_whole(self, self.name, "size", 1, 4)
+        check_whole(self, self.name, "most_turns", 1, 65535)
+        _engine.checkers_start(self.rules())
+
+    @property
+    def properties(self) -> Properties:
+        """What kind of game it is; at random nobody comes home, so that all random games last as long as they may."""
+        return Properties(players=self.players, zero_sum=False).typical_of(self, branching=54.0, length=300.0)
+
+    def new(self, *, seed: int | None = None) -> ChineseCheckersState:
+        """Set up the pawns in their camps; there is no chance in the game."""
+        return ChineseCheckersState(self, _engine.checkers_start(self.rules()))
+
+    def parse(self, text: str) -> ChineseCheckersState:
+        """Read a position as `str(state)` writes it: `pawns=a1,b1/…/… player=1 turn=17`."""
+        try:
+            return ChineseCheckersState(self, _engine.checkers_position(self.rules(), text))
+        except InvalidState as error:
+            raise InvalidState(f"{error} in '{text}'") from None
+
+    def rules(self) -> dict[str, Any]:
+        """Give the rules as the engine takes them."""
+        turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
+        return {"players": self.players, "size": self.size, "strict": self.strict, "most_turns": turns}
+
+
+@cache
+def cells_of(game: ChineseCheckers) -> list[tuple[str, int, int, int | None]]:
+    """Give the cells of a star: name, column (half a cell wide) and row from the middle, and whose home it is."""
+    return _engine.checkers_cells(game.rules())

@@ -1,0 +1,36 @@
+"""Random play from a position: how long games last, and what they pay when nobody thinks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kingmaker import _engine
+from kingmaker.game import KingmakerError, State
+from kingmaker.search.base import core_of
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What came of a number of random games."""
+
+    games: int
+    finished: int
+    """Games that came to their end within the turns allowed."""
+    turns: int
+    """Moves made in all games together."""
+    returns: tuple[float, ...] | None
+    """The mean return of each player over the finished games; None if none was."""
+
+
+def playouts(state: State, *, games: int = 100, most_turns: int | None = None, seed: int = 0) -> Playouts:
+    """Play random games from a position, each legal action with the same chance; a seed gives the same games again."""
+    if games < 1 or (most_turns is not None and most_turns < 1) or seed < 0:
+        raise KingmakerError(f"expected games and turns of 1 or more, got games={games}, most_turns={most_turns}")
+    core = core_of(state)
+    limit = 2**63 if most_turns is None else most_turns
+    if core is None:
+        finished, turns, sums = _engine.playouts_python(state, games, limit, seed % 2**64)
+    else:
+        finished, turns, sums = core.playouts(games, limit, seed % 2**64)
+    means = tuple(total / finished for total in sums) if finished else None
+    return Playouts(games, finished, turns, means)
