@@ -59,6 +59,16 @@ def greedily(game: Any, *, most: int = 400, until: Callable[[Any], bool] | None 
     return state
 
 
+def searched(game: Any, agent: Any, *, until: Callable[[Any], bool], most: int = 400) -> Any:
+    """Let one agent play all seats until something has happened."""
+    state = game.new()
+    for _ in range(most):
+        if state.is_terminal() or until(state):
+            break
+        state = state.apply(agent.choose(state))
+    return state
+
+
 def randomly(game: Any, plies: int, *, seed: int) -> Any:
     """Play at random, so far or to the end."""
     state = game.new(seed=seed)
@@ -79,6 +89,15 @@ def plates() -> Iterator[Plate]:
     yield Plate(section, "checkers-hop", "A chain of hops; dots are the cells that the mover can reach.", hop.svg)
     small = km.games.ChineseCheckers(size=2, players=2)
     yield Plate(section, "checkers-small-end", "The end of a game on a small star.", greedily(small).svg)
+
+    section = "Abalone"
+    for players in (2, 3):
+        abalone = km.games.Abalone(players=players)
+        yield Plate(section, f"abalone-{players}", f"The start for {players} players.", abalone.new().svg)
+    pushed = searched(km.games.Abalone(), km.Paranoid(depth=2), until=lambda state: sum(state.off) > 1)
+    yield Plate(section, "abalone-push", "A marble has just been pushed off.", pushed.svg)
+    short = searched(km.games.Abalone(goal=2), km.Paranoid(depth=2), until=lambda state: state.is_terminal())
+    yield Plate(section, "abalone-end", "The end of a game to two marbles.", short.svg)
 
     section = "Cards"
     spades = km.games.Spades(players=3, cards=7)

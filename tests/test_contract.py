@@ -7,7 +7,17 @@ from dataclasses import replace
 import pytest
 
 import kingmaker as km
-from kingmaker.games import ConnectFour, Hearts, KInARow, Nim, Spades, TicTacToe, Tree
+from kingmaker.games import (
+    Abalone,
+    ChineseCheckers,
+    ConnectFour,
+    Hearts,
+    KInARow,
+    Nim,
+    Spades,
+    TicTacToe,
+    Tree,
+)
 from kingmaker.testing import check_game
 
 ESTIMATED = {
@@ -52,6 +62,14 @@ GAMES: dict[str, list[km.Game]] = {
         Nim(players=4, piles=(4,), misere=True),
     ],
     "tic-tac-toe": [TicTacToe()],
+    # Capped, so that searches without a depth come to the end; tests/test_boards_play.py plays longer games.
+    "chinese-checkers": [
+        ChineseCheckers(players=2, size=1, most_turns=6),
+        ChineseCheckers(size=1, most_turns=6),
+        ChineseCheckers(players=4, size=2, strict=True, most_turns=3),
+        ChineseCheckers(players=6, size=1, most_turns=7),
+    ],
+    "abalone": [Abalone(players=2, goal=1, most_turns=2), Abalone(most_turns=2)],
 }
 
 #: Quick settings of every agent. An agent that has none here fails a test.
@@ -61,7 +79,7 @@ AGENTS: dict[str, list[str]] = {
     "minimax": ["minimax:depth=3", "minimax"],
     "negamax": ["negamax:depth=3", "negamax"],
     "alpha-beta": ["alpha-beta:depth=3", "alpha-beta"],
-    "maxn": ["maxn", "maxn:ties=random,seed=5", "maxn:ties=against-root", "maxn:nodes=200", "maxn:depth=1"],
+    "maxn": ["maxn", "maxn:ties=random,seed=5,depth=4", "maxn:ties=against-root", "maxn:nodes=200", "maxn:depth=1"],
     "paranoid": ["paranoid:depth=3", "paranoid:prune=no"],
     "offensive": ["offensive:depth=3", "offensive"],
     "mp-mix": ["mp-mix:defend=1,attack=1,depth=3", "mp-mix:defend=0,attack=inf"],

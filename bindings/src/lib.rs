@@ -28,7 +28,7 @@ use run::Run;
 fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<Bound<'py, PyDict>> {
     guarded(|| {
         let py = state.py();
-        let game = PythonGame::new(state)?;
+        let game = PythonGame::new(state, (request.table * 1e6) as usize)?;
         let root = Object(state.clone().unbind());
         let run = Run {
             game: &game,
@@ -46,7 +46,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
 #[pyfunction]
 fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
     guarded(|| {
-        let game = PythonGame::new(state)?;
+        let game = PythonGame::new(state, 0)?;
         let root = Object(state.clone().unbind());
         position::count_sequences(&game, &root, depth).map_err(from_stop)
     })
@@ -56,7 +56,7 @@ fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
 #[pyfunction]
 fn playouts_python(state: &Bound<'_, PyAny>, count: u64, most_turns: u64, seed: u64) -> PyResult<position::Played> {
     guarded(|| {
-        let game = PythonGame::new(state)?;
+        let game = PythonGame::new(state, 0)?;
         let root = Object(state.clone().unbind());
         position::play_out(&game, &root, count, most_turns, seed).map_err(from_stop)
     })

@@ -1,41 +1,62 @@
-//! Numbers from Python, checked: one a player, and finite, since searches add and average them.
+//! Numbers from Python, checked: one a player, and neither infinite nor so large that their sums would be.
 
 use kingmaker_engine::game::{Intervals, Stop, Vector};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::{error, raised};
 
+/// Searches add, average and multiply what they are given; anything a game pays is far below this.
+const LARGEST: f64 = 1e150;
+
+fn is_fine(number: f64) -> bool {
+    number.abs() <= LARGEST
+}
+
+/// What Python says of a value of the wrong kind becomes our word on it; an exception of the user's own stays.
+fn unless_own(found: PyErr, ours: impl FnOnce() -> PyErr) -> Stop {
+    let of_kind = Python::attach(|py| {
+        found.is_instance_of::<PyTypeError>(py)
+            || found.is_instance_of::<PyValueError>(py)
+            || found.is_instance_of::<PyOverflowError>(py)
+    });
+    raised(if of_kind { ours() } else { found })
+}
+
 /// A sequence with one number a player, as returned by `source`.
 pub fn vector(value: &Bound<'_, PyAny>, num_players: usize, source: &str) -> Result<Vector, Stop> {
-    match value.extract::<Vec<f64>>() {
-        Ok(numbers) if numbers.len() == num_players && numbers.iter().all(|number| number.is_finite()) => {
-            Ok(Vector::from_vec(numbers))
-        }
-        _ => {
-            let message = format!("expected {num_players} finite numbers from {source}, got {}", shown(value));
-            Err(raised(error("InvalidGame", message)))
-        }
+    let wrong = || {
+        let message = format!("expected {num_players} finite numbers from {source}, got {}", shown(value));
+        error("InvalidGame", message)
+    };
+    let numbers: Vec<f64> = value.extract().map_err(|found| unless_own(found, wrong))?;
+    if numbers.len() != num_players || !numbers.iter().all(|&number| is_fine(number)) {
+        return Err(raised(wrong()));
     }
+    Ok(Vector::from_vec(numbers))
 }
 
 /// A sequence with one pair (low, high) a player.
 pub fn intervals(value: &Bound<'_, PyAny>, num_players: usize) -> Result<Intervals, Stop> {
     let wrong = || {
         let expected = format!("expected {num_players} finite pairs (low, high) with low <= high from bounds()");
-        raised(error("InvalidGame", format!("{expected}, got {}", shown(value))))
+        error("InvalidGame", format!("{expected}, got {}", shown(value)))
     };
-    let pairs: Vec<(f64, f64)> = value.extract().map_err(|_| wrong())?;
-    let fine = |&(low, high): &(f64, f64)| low.is_finite() && high.is_finite() && low <= high;
+    let pairs: Vec<(f64, f64)> = value.extract().map_err(|found| unless_own(found, wrong))?;
+    let fine = |&(low, high): &(f64, f64)| is_fine(low) && is_fine(high) && low <= high;
     if pairs.len() != num_players || !pairs.iter().all(fine) {
-        return Err(wrong());
+        return Err(raised(wrong()));
     }
     Ok(Intervals::from_vec(pairs))
 }
 
 pub fn number(value: &Bound<'_, PyAny>, source: &str) -> Result<f64, Stop> {
-    match value.extract::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(raised(error("InvalidGame", format!("expected a finite number from {source}, got {}", shown(value))))),
+    let wrong = || error("InvalidGame", format!("expected a finite number from {source}, got {}", shown(value)));
+    let number = value.extract().map_err(|found| unless_own(found, wrong))?;
+    if is_fine(number) {
+        Ok(number)
+    } else {
+        Err(raised(wrong()))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::game::{Game, Intervals, Stop};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -19,8 +20,8 @@ impl Clone for Object {
     }
 }
 
-/// Keys seen before it is time to forget them, so that memory stays bounded.
-const MOST_KEYS: usize = 1 << 20;
+/// What a key is taken to weigh, so that the keys that are kept stay within the bytes of the table, too.
+const BYTES_A_KEY: usize = 256;
 
 pub struct PythonGame {
     num_players: usize,
@@ -34,14 +35,17 @@ pub struct PythonGame {
 struct Keys {
     numbers: Py<PyDict>,
     next: u128,
+    /// How many are kept before all are forgotten.
+    most: usize,
 }
 
 impl PythonGame {
-    pub fn new(root: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// `table` is the size of the table in bytes.
+    pub fn new(root: &Bound<'_, PyAny>, table: usize) -> PyResult<Self> {
         let num_players: usize = root.getattr("num_players")?.extract().map_err(|_| {
             error("InvalidGame", format!("expected num_players to be a whole number in {}", shown(root)))
         })?;
-        let keys = RefCell::new(Keys { numbers: PyDict::new(root.py()).unbind(), next: 0 });
+        let keys = RefCell::new(Keys { numbers: PyDict::new(root.py()).unbind(), next: 0, most: table / BYTES_A_KEY });
         Ok(PythonGame {
             num_players,
             evaluates: root.hasattr("evaluate")?,
@@ -55,13 +59,16 @@ impl PythonGame {
 impl Keys {
     fn number(&mut self, py: Python<'_>, key: &Bound<'_, PyAny>) -> PyResult<u128> {
         let numbers = self.numbers.bind(py);
-        if key.hash().is_err() {
-            return Err(error("InvalidGame", format!("expected key() to be hashable, got {}", shown(key))));
+        if let Err(raised) = key.hash() {
+            if raised.is_instance_of::<PyTypeError>(py) {
+                return Err(error("InvalidGame", format!("expected key() to be hashable, got {}", shown(key))));
+            }
+            return Err(raised);
         }
         if let Some(known) = numbers.get_item(key)? {
             return known.extract();
         }
-        if numbers.len() >= MOST_KEYS {
+        if numbers.len() >= self.most {
             numbers.clear();
         }
         self.next += 1;

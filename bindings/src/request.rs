@@ -62,6 +62,7 @@ pub struct Report<A> {
     pub line: Vec<A>,
     pub nodes: u64,
     pub depth: u32,
+    pub limit: Option<u32>,
     pub complete: bool,
     /// How probable each action is to an onlooker, where the algorithm says so.
     pub weights: Vec<f64>,
@@ -78,6 +79,7 @@ impl<A> Default for Report<A> {
             line: Vec::new(),
             nodes: 0,
             depth: 0,
+            limit: None,
             complete: false,
             weights: Vec::new(),
             seconds: 0.0,
@@ -105,6 +107,7 @@ impl<A> Report<A> {
         found.set_item("weights", &self.weights)?;
         found.set_item("nodes", self.nodes)?;
         found.set_item("depth", self.depth)?;
+        found.set_item("limit", self.limit)?;
         found.set_item("complete", self.complete)?;
         found.set_item("seconds", self.seconds)?;
         let mut tree = Vec::new();

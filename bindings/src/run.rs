@@ -134,7 +134,7 @@ impl<G: Game + 'static> Run<'_, G> {
     fn max_prob<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let ties = match self.request.ties.as_str() {
             "leftmost" => RootTies::Leftmost,
-            "random" => RootTies::Random(Random::new(self.request.seed)),
+            "random" => RootTies::Random { seed: self.request.seed, random: Random::new(self.request.seed) },
             "heuristic" => RootTies::Heuristic,
             other => return Err(unknown("tie rule", other)),
         };
@@ -172,6 +172,7 @@ impl<G: Game + 'static> Run<'_, G> {
             line: outcome.line,
             nodes: outcome.nodes,
             depth: outcome.depth,
+            limit: outcome.limit,
             complete: outcome.complete,
             seconds: outcome.seconds,
             ..Report::default()
@@ -181,7 +182,7 @@ impl<G: Game + 'static> Run<'_, G> {
     fn ties(&self) -> Result<Ties, Stop> {
         match self.request.ties.as_str() {
             "leftmost" => Ok(Ties::Leftmost),
-            "random" => Ok(Ties::Random(Random::new(self.request.seed))),
+            "random" => Ok(Ties::Random { seed: self.request.seed, random: Random::new(self.request.seed) }),
             "against-root" => Ok(Ties::AgainstRoot),
             "heuristic" => Ok(Ties::Heuristic),
             other => Err(unknown("tie rule", other)),

@@ -18,9 +18,10 @@ pub enum FlatNode {
     Leaf(Vec<(f64, f64)>),
 }
 
-/// A tree whose nodes are listed with every parent before its children, the root first.
+/// A tree whose nodes are listed with every parent before its children, the root first; the position `at` a node.
 #[pyfunction]
-pub fn tree(num_players: usize, nodes: Vec<FlatNode>) -> PyResult<Position> {
+#[pyo3(signature = (num_players, nodes, at = 0))]
+pub fn tree(num_players: usize, nodes: Vec<FlatNode>, at: u32) -> PyResult<Position> {
     guarded(|| {
         let nodes = nodes.into_iter().map(|node| match node {
             FlatNode::Inner(player, children, estimate) => {
@@ -29,7 +30,11 @@ pub fn tree(num_players: usize, nodes: Vec<FlatNode>) -> PyResult<Position> {
             FlatNode::Leaf(pays) => Node::Leaf(pays.into()),
         });
         let game = Tree::new(nodes.collect(), num_players).map_err(|why| error("InvalidGame", why))?;
-        Ok(Position::new(Arc::new(game), 0))
+        if at as usize >= game.num_nodes() {
+            let last = game.num_nodes() - 1;
+            return Err(error("InvalidState", format!("expected a node from 0 to {last}, got {at}")));
+        }
+        Ok(Position::new(Arc::new(game), at))
     })
 }
 

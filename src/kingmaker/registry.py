@@ -1,18 +1,18 @@
 """Finding games, agents and player types by name: whatever stands in the package, in a plugin, or in a file.
 
-Nothing is registered by hand. A module in `kingmaker.games` that defines a dataclass with a `name` and a `new` is a
-game; other packages announce theirs by entry points in the groups `kingmaker.games`, `kingmaker.agents` and
+Nothing is registered by hand. A class with a `name` and a `new` in a module of `kingmaker.games` is a game, by its
+fields if it is a dataclass; other packages announce theirs by entry points in the groups `kingmaker.games`, `kingmaker.agents` and
 `kingmaker.models`; `load` reads a file of the user's.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import importlib
 import importlib.util
 import inspect
 import pkgutil
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
@@ -25,6 +25,10 @@ from kingmaker.spec import build, nearest
 
 if TYPE_CHECKING:
     from kingmaker.agents import Agent
+
+METHODS = ("new", "choose", "__call__")
+"""What makes a class with a name a game, an agent, a player type."""
+WANTED = "a class of its own with a `name`, which is text, and a method `new`, `choose` or `__call__`"
 
 _loaded: list[ModuleType] = []
 
@@ -60,19 +64,39 @@ def model(text: str) -> Callable[..., float]:
 
 
 def load(path: str | Path) -> ModuleType:
-    """Run a Python file; the games, agents and player types in it are known by name from then on."""
+    """Run a Python file; the games, agents and player types in it are known by name from then on.
+
+    What goes wrong on the way is one `KingmakerError` that names the file and the line, with the error as its cause.
+    """
     path = Path(path)
     if not path.is_file():
-        raise KingmakerError(f"expected a Python file to load, got '{path}', which is not there")
-    name = f"kingmaker_loaded_{path.stem}"
+        what = "which is a directory" if path.is_dir() else "which is not there"
+        raise KingmakerError(f"expected a Python file to load, got '{path}', {what}")
+    name = f"kingmaker_loaded_{len(_loaded)}_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise KingmakerError(f"expected a Python file to load, got '{path}'")
+        raise KingmakerError(f"expected a Python file to load, got '{path}', which is not called .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        raise KingmakerError(f"could not load '{path}': {_told(error, spec.origin)}") from error
+    if not any(_classes(module, method) for method in METHODS):
+        raise KingmakerError(f"expected a game, an agent or a player type in '{path}', got none: {WANTED}")
     _loaded.append(module)
     return module
+
+
+def _told(error: BaseException, file: str | None) -> str:
+    """Say in a line what went wrong in a file, and where in it."""
+    if isinstance(error, SyntaxError) and error.filename == file:
+        text, line = error.msg, error.lineno
+    else:
+        frames = traceback.extract_tb(error.__traceback__)
+        text, line = str(error), next((frame.lineno for frame in reversed(frames) if frame.filename == file), None)
+    return f"{type(error).__name__}{f': {text}' if text else ''}{f' (line {line})' if line else ''}"
 
 
 def _no_names(text: str) -> Any:
@@ -106,11 +130,12 @@ def _modules(packages: tuple[str, ...]) -> Iterator[ModuleType]:
 
 
 def _classes(module: ModuleType, method: str) -> dict[str, Any]:
-    """Give the dataclasses defined in a module that have a name of their own and the method."""
+    """Give the classes defined in a module that have a name, which is text, and the method."""
     found = {}
     for kind in vars(module).values():
-        if inspect.isclass(kind) and kind.__module__ == module.__name__ and dataclasses.is_dataclass(kind):
+        if inspect.isclass(kind) and kind.__module__ == module.__name__ and not inspect.isabstract(kind):
             name = getattr(kind, "name", None)
-            if isinstance(name, str) and callable(getattr(kind, method, None)) and not inspect.isabstract(kind):
+            has_method = any(callable(vars(base).get(method)) for base in kind.__mro__)  # every class can be called
+            if isinstance(name, str) and has_method:
                 found[name] = kind
     return found

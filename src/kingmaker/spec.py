@@ -1,6 +1,6 @@
 """Games and agents as text: a name and its fields, `"paranoid:depth=6"`, there and back.
 
-A frozen dataclass with a `name` is all it takes. Fields that have their default are left out; `none` is None, a tuple
+A frozen dataclass with a `name` is all it takes; a plain class with one has no fields. Fields that have their default are left out; `none` is None, a tuple
 is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus signs (`0.2+0.8/1+`). A function without
 a name is shown as `<its name>`: for reading only.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import inspect
 import types
 import typing
 from collections.abc import Callable, Iterable
@@ -17,16 +18,23 @@ from typing import Any, TypeVar
 from kingmaker.game import KingmakerError, UnknownName
 
 T = TypeVar("T")
+NEAR = 0.6
+"""How much of a name must be right for it to be suggested: below that, suggestions are noise."""
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """Say which known names come near to a mistyped one, as the end of an error."""
     names = sorted(known)
-    close = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    close = difflib.get_close_matches(name, names, n=3, cutoff=NEAR)
     if close:
         return "did you mean " + " or ".join(f"'{each}'" for each in close) + "?"
     return "there are " + ", ".join(names) if names else "there are none"
+
+
+def fields(thing: Any) -> tuple[dataclasses.Field[Any], ...]:
+    """Give what can be set in a class or an object: nothing where it is not a dataclass."""
+    return tuple(each for each in dataclasses.fields(thing) if each.init) if dataclasses.is_dataclass(thing) else ()
 
 
 def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str], Any]) -> T:
@@ -36,14 +44,14 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
     if name not in known:
         raise UnknownName(f"unknown {what} '{name}': {nearest(name, known)}")
     kind = known[name]
-    fields = {field.name: field for field in dataclasses.fields(kind) if field.init}  # type: ignore[arg-type]
-    hints = typing.get_type_hints(kind)
+    settable = {field.name: field for field in fields(kind)}
+    hints = typing.get_type_hints(kind) if settable else {}
     given: dict[str, Any] = {}
     for part in filter(None, rest.split(",")):
         field, equals, value = part.partition("=")
         field = field.strip().replace("-", "_")
-        if field not in fields:
-            raise UnknownName(f"unknown field '{field}' of {name}: {nearest(field, fields)}")
+        if field not in settable:
+            raise UnknownName(f"unknown field '{field}' of {name}: {nearest(field, settable)}")
         if not equals:
             raise KingmakerError(f"expected {field}=value in '{text}', got '{part}'")
         if field in given:
@@ -54,10 +62,25 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
             raise
         except ValueError as error:
             raise KingmakerError(f"expected {field} of {name} to be {describe(hints[field])}, got '{value}'") from error
-    for field, declared in fields.items():
+    for field, declared in settable.items():
         if field not in given and declared.default is declared.default_factory is dataclasses.MISSING:
             raise KingmakerError(f"expected {field}= for {name}, got '{text}'")
+    if not dataclasses.is_dataclass(kind):
+        _check_plain(kind, what)
     return kind(**given)
+
+
+def _check_plain(kind: type[Any], what: str) -> None:
+    """Refuse a plain class that is not made without arguments: only the fields of a dataclass can be written."""
+    try:
+        inspect.signature(kind).bind()
+    except TypeError as error:
+        raise KingmakerError(
+            f"expected the {what} {kind.name} to be made by {kind.__name__}(), got a class for which {error}: "
+            "a dataclass can be given fields"
+        ) from None
+    except ValueError:
+        return  # a class that does not say what it takes, one of a compiled module for example
 
 
 def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/+") -> Any:
@@ -66,12 +89,14 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/
     if origin in (types.UnionType, typing.Union):
         return _read_union(text, typing.get_args(hint), named, separators)
     if hint is type(None):
-        if text.lower() in ("none", ""):
+        if text.lower() == "none":
             return None
         raise ValueError(text)
     if origin is tuple:
         if text.lower() == "none":
             return ()
+        if not text:
+            raise ValueError(text)
         inner = typing.get_args(hint)[0]
         outer, nested = separators[:1], separators[1:]
         if nested and (typing.get_origin(inner) is tuple) != (nested in text):
@@ -124,10 +149,10 @@ def describe(hint: Any) -> str:
 def changed(thing: Any) -> dict[str, Any]:
     """Give the fields of a dataclass that differ from their defaults."""
     found = {}
-    for field in dataclasses.fields(thing):
+    for field in fields(thing):
         value = getattr(thing, field.name)
         default = field.default_factory() if callable(field.default_factory) else field.default
-        if field.init and not (type(value) is type(default) and value == default):
+        if not (type(value) is type(default) and value == default):
             found[field.name] = value
     return found
 
@@ -145,6 +170,8 @@ def write(value: Any, separators: str = "/+") -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
+        if not value:
+            return "none"
         texts = [write(each, separators[1:]) for each in value]
         if len(separators) == 1 and len(texts) == 1:
             return texts[0] + separators  # so that one row of one is not taken for a plain entry

@@ -7,6 +7,13 @@ use std::sync::Arc;
 
 use crate::game::{Game, Intervals, Stop, Vector};
 
+/// Payoffs are added and averaged; beyond this their sums might not be numbers.
+const LARGEST: f64 = 1e150;
+
+fn is_fine(number: f64) -> bool {
+    number.abs() <= LARGEST
+}
+
 /// A node as it is written down; children are named by their place in the list of nodes.
 #[derive(Clone, Debug)]
 pub enum Node {
@@ -33,7 +40,7 @@ impl Tree {
         for (place, node) in nodes.iter().enumerate() {
             let entries = match node {
                 Node::Leaf(pays) => {
-                    if pays.iter().any(|&(low, high)| !low.is_finite() || !high.is_finite() || low > high) {
+                    if !pays.iter().all(|&(low, high)| is_fine(low) && is_fine(high) && low <= high) {
                         return Err(format!("expected finite payoffs with low <= high, got {pays:?} in node {place}"));
                     }
                     Some(pays.len())
@@ -52,7 +59,7 @@ impl Tree {
                         return Err(format!("expected children behind their parent, got {children:?} in node {place}"));
                     }
                     evaluates &= estimate.is_some();
-                    if estimate.iter().flatten().any(|x| !x.is_finite()) {
+                    if !estimate.iter().flatten().all(|&x| is_fine(x)) {
                         return Err(format!("expected finite estimates, got {estimate:?} in node {place}"));
                     }
                     estimate.as_ref().map(|e| e.len())
@@ -65,6 +72,10 @@ impl Tree {
         }
         let hulls = Arc::new(hulls(&nodes));
         Ok(Tree { nodes: Arc::new(nodes), hulls, num_players, evaluates })
+    }
+
+    pub fn num_nodes(&self) -> usize {
+        self.nodes.len()
     }
 
     pub fn node(&self, state: u32) -> &Node {

@@ -7,6 +7,9 @@ use super::rule::Rule;
 use super::trace::{Trace, TracedTree};
 use crate::game::{Game, Stop};
 
+/// What a line may always cost.
+const MOST_NODES_FOR_A_LINE: u64 = 10_000;
+
 /// How much a search may do. Without limits it goes to the end of the game.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
@@ -29,9 +32,11 @@ pub struct Outcome<A, V> {
     pub line: Vec<A>,
     /// Positions visited, in all iterations together.
     pub nodes: u64,
-    /// Plies of the last complete iteration.
+    /// Plies of the last complete iteration; of the longest line if none was cut off.
     pub depth: u32,
-    /// Whether every line was followed to the end of the game.
+    /// To what depth the answer was searched.
+    pub limit: Option<u32>,
+    /// Whether no line was cut off at the horizon, so that more depth would change nothing.
     pub complete: bool,
     pub seconds: f64,
 }
@@ -53,8 +58,8 @@ pub fn search<G: Game, R: Rule<G>>(
     let mut pass = driver.pass::<false>(root, 0, depth)?;
     driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
     driver.deadline = budget.deadline;
-    while depth < last && !pass.complete {
-        depth = driver.shallowest_horizon.saturating_add(1).max(depth + 1).min(last);
+    while depth < last && !pass.reach.is_complete() {
+        depth = pass.reach.horizon.saturating_add(1).max(depth + 1).min(last);
         pass = match driver.pass::<false>(root, 0, depth) {
             Ok(deeper) => deeper,
             Err(Stop::Nodes | Stop::Deadline) => break,
@@ -66,18 +71,12 @@ pub fn search<G: Game, R: Rule<G>>(
     if !driver.table.is_off() {
         extend(&mut driver, root, &mut line, pass.depth)?;
     }
-    let reached = if pass.complete { driver.deepest.max(line.len() as u32) } else { pass.depth };
-    let Pass { value, choices, choice, complete, .. } = pass;
-    Ok(Outcome {
-        value,
-        choices,
-        choice,
-        line,
-        nodes,
-        depth: reached,
-        complete,
-        seconds: start.elapsed().as_secs_f64(),
-    })
+    let complete = pass.reach.is_complete();
+    let reached = if complete { pass.reach.deepest } else { pass.depth };
+    let limit = (pass.depth != NO_LIMIT).then_some(pass.depth);
+    let seconds = start.elapsed().as_secs_f64();
+    let Pass { value, choices, choice, .. } = pass;
+    Ok(Outcome { value, choices, choice, line, nodes, depth: reached, limit, complete, seconds })
 }
 
 /// Search `root` to one depth, and tell the first `levels` plies node by node.
@@ -96,16 +95,15 @@ pub fn search_tree<G: Game, R: Rule<G>>(
 }
 
 /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth
-/// another search, so it stays short where that would cost more than a quarter of the nodes again.
+/// another search, so it stays short where that would cost more than a quarter of the nodes again, and many.
 fn extend<G: Game, R: Rule<G>>(
     driver: &mut Driver<'_, G, R>,
     root: &G::State,
     line: &mut Vec<G::Action>,
     depth: u32,
 ) -> Result<(), Stop> {
-    driver.most_nodes = driver.nodes + driver.nodes / 4;
+    driver.most_nodes = driver.nodes + (driver.nodes / 4).max(MOST_NODES_FOR_A_LINE);
     driver.deadline = None;
-    let deepest = driver.deepest;
     let mut state = root.clone();
     for action in line.iter() {
         state = driver.game.apply(&state, action)?;
@@ -126,6 +124,5 @@ fn extend<G: Game, R: Rule<G>>(
             line.push(action);
         }
     }
-    driver.deepest = deepest;
     Ok(())
 }

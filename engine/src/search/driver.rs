@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use super::rule::{Rule, Seat, Verdict};
-use super::table::Table;
+use super::table::{Reach, Table};
 use super::trace::Trace;
 use crate::game::{Game, Stop};
 
@@ -20,7 +20,8 @@ struct Frame<N> {
     remaining: u32,
     key: Option<u128>,
     nodes_before: u64,
-    complete: bool,
+    /// How far the lines below went, counted from this node.
+    reach: Reach,
     cut: bool,
     /// Where this node's actions begin on the stack of actions, and the next one to try.
     actions: u32,
@@ -38,8 +39,8 @@ struct Frame<N> {
 enum Visit<V> {
     /// It is open now, or a leaf that has been delivered.
     Done,
-    /// Its value, and whether every line below ended in a finished game; to be delivered.
-    Known(V, bool),
+    /// Its value, and how far the lines below went, counted from the child; to be delivered.
+    Known(V, Reach),
 }
 
 pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
@@ -60,9 +61,6 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
-    pub deepest: u32,
-    /// The ply of the shallowest leaf that was not an end: a search must go deeper than that to see more.
-    pub shallowest_horizon: u32,
     pub trace: Trace<G::Action, R::Value>,
 }
 
@@ -73,7 +71,7 @@ pub(super) struct Pass<A, V> {
     pub choice: usize,
     pub line: Vec<A>,
     pub depth: u32,
-    pub complete: bool,
+    pub reach: Reach,
 }
 
 impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
@@ -94,8 +92,6 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             actions: Vec::new(),
             lines: Vec::new(),
             marks: Vec::new(),
-            deepest: 0,
-            shallowest_horizon: NO_LIMIT,
             trace: Trace::off(),
         }
     }
@@ -107,14 +103,15 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         ply: u32,
         depth: u32,
     ) -> Result<Pass<G::Action, R::Value>, Stop> {
+        if ply == 0 {
+            self.rule.begin();
+        }
         self.frames.clear();
         self.open_nodes = 0;
         self.actions.clear();
         self.lines.clear();
         self.marks.clear();
         self.next_look = 0;
-        self.deepest = ply;
-        self.shallowest_horizon = NO_LIMIT;
         let mut choices = Vec::new();
         let mut choice = 0;
 
@@ -129,17 +126,17 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             if frame.cut || next == self.actions.len() {
                 let late = self.close::<TRACED>();
                 let (above, below) = self.frames.split_at_mut(at);
-                let Frame { node, complete, .. } = &mut below[0];
-                let (value, complete) = (R::value(node), *complete);
+                let Frame { node, reach, .. } = &mut below[0];
+                let (value, reach) = (R::value(node), *reach);
                 let Some(parent) = above.last_mut() else {
                     let (value, line) = (value.clone(), std::mem::take(&mut self.lines));
-                    return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, complete });
+                    return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, reach });
                 };
                 if at == 1 {
                     choices.push((self.actions[parent.next as usize - 1].clone(), value.clone()));
                 }
                 let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
-                self.settle::<TRACED>(verdict, complete, false);
+                self.settle::<TRACED>(verdict, reach, false);
                 if at == 1 && verdict == Verdict::Best {
                     choice = choices.len() - 1;
                 }
@@ -154,7 +151,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 if TRACED && self.trace.reaches(at) {
                     self.trace.begin(Some(self.frames[at].traced), Some(&self.actions[next]));
                 }
-                if let Visit::Known(mut value, complete) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
+                if let Visit::Known(mut value, reach) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
                     if at == 0 {
                         choices.push((self.actions[next].clone(), value.clone()));
                     }
@@ -163,7 +160,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     }
                     let parent = &mut self.frames[at].node;
                     let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
-                    self.settle::<TRACED>(verdict, complete, true);
+                    self.settle::<TRACED>(verdict, reach, true);
                     if at == 0 && verdict == Verdict::Best {
                         choice = choices.len() - 1;
                     }
@@ -204,15 +201,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(state)?);
         let end = !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(state)?;
         if end || horizon {
-            self.deepest = self.deepest.max(ply);
-            if !end {
-                self.shallowest_horizon = self.shallowest_horizon.min(ply);
-            }
+            let reach = Reach { deepest: 0, horizon: if end { Reach::NEVER } else { 0 } };
             if at == 0 || (TRACED && self.trace.reaches(at)) {
-                return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?, end));
+                return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?, reach));
             }
             let verdict = self.rule.add_leaf(self.game, &mut self.frames[at].node, state, end)?;
-            self.settle::<TRACED>(verdict, end, true);
+            self.settle::<TRACED>(verdict, reach, true);
             return Ok(Visit::Done);
         }
         // What is traced must be walked through, known or not.
@@ -220,11 +214,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
         if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
             if self.rule.answers(&entry.value, &self.frames[at].node) {
-                if !entry.complete {
-                    // What lies below was cut off somewhere; it is enough to know that more depth may change it.
-                    self.shallowest_horizon = self.shallowest_horizon.min(ply);
-                }
-                return Ok(Visit::Known(entry.value.clone(), entry.complete));
+                return Ok(Visit::Known(entry.value.clone(), entry.reach));
             }
         }
         self.lines.push(self.actions[self.frames[at].next as usize - 1].clone());
@@ -247,7 +237,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             remaining,
             key,
             nodes_before: self.nodes,
-            complete: true,
+            reach: Reach::NOTHING,
             cut: false,
             actions: start,
             next: start,
@@ -268,9 +258,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one
     /// action that leads to it, which is not on the stack yet.
     #[inline(always)]
-    fn settle<const TRACED: bool>(&mut self, verdict: Verdict, complete: bool, fresh: bool) {
+    fn settle<const TRACED: bool>(&mut self, verdict: Verdict, reach: Reach, fresh: bool) {
         let parent = &mut self.frames[self.open_nodes - 1];
-        parent.complete &= complete;
+        parent.reach.add(reach, 1);
         match verdict {
             Verdict::Best | Verdict::Cut => {
                 parent.cut = verdict == Verdict::Cut;
@@ -320,7 +310,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.actions.truncate(frame.actions as usize);
         if let Some(key) = frame.key {
             let effort = self.nodes - frame.nodes_before;
-            self.table.put(key, frame.remaining, effort, frame.complete, R::value(&mut frame.node).clone());
+            self.table.put(key, frame.remaining, effort, frame.reach, R::value(&mut frame.node).clone());
         }
         choice
     }

@@ -16,8 +16,9 @@ use crate::row::Row;
 pub enum Ties {
     /// Keeps the first.
     Leftmost,
-    /// Draws one, each with the same chance. One generator serves the whole search, in the order of the nodes.
-    Random(Random),
+    /// Draws one, each with the same chance. One generator serves the whole walk, in the order of the nodes; it is made
+    /// anew from its seed for each.
+    Random { seed: u64, random: Random },
     /// Takes what is worst for the player who searches.
     AgainstRoot,
     /// Takes what looks best at once, by the static value of the position that it leads to.
@@ -47,7 +48,7 @@ impl<G: Game, V: Row> MaxN<G, V> {
         node.tied += 1;
         Ok(match &mut self.ties {
             Ties::Leftmost => false,
-            Ties::Random(random) => random.below(node.tied) == 0,
+            Ties::Random { random, .. } => random.below(node.tied) == 0,
             Ties::AgainstRoot => value.numbers()[self.root] < node.best.numbers()[self.root],
             Ties::Heuristic => {
                 let looks = self.payoffs.look(game, child, node.player)?;
@@ -62,6 +63,12 @@ impl<G: Game, V: Row> MaxN<G, V> {
 impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
     type Value = V;
     type Node = Node<V>;
+
+    fn begin(&mut self) {
+        if let Ties::Random { seed, random } = &mut self.ties {
+            *random = Random::new(*seed);
+        }
+    }
 
     #[inline(always)]
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {

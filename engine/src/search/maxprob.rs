@@ -15,7 +15,10 @@ use crate::random::Random;
 #[derive(Clone, Debug)]
 pub enum RootTies {
     Leftmost,
-    Random(Random),
+    Random {
+        seed: u64,
+        random: Random,
+    },
     /// The one with the largest static value for the searching player.
     Heuristic,
 }
@@ -58,7 +61,7 @@ impl<G: Game> MaxProb<G> {
         let best = &self.best;
         match &mut self.ties {
             RootTies::Leftmost => best[0],
-            RootTies::Random(random) => best[random.below(best.len())],
+            RootTies::Random { random, .. } => best[random.below(best.len())],
             RootTies::Heuristic => {
                 let mut choice = best[0];
                 for &other in best {
@@ -76,8 +79,14 @@ impl<G: Game> Rule<G> for MaxProb<G> {
     type Value = Vector;
     type Node = Node;
 
+    fn begin(&mut self) {
+        if let RootTies::Random { seed, random } = &mut self.ties {
+            *random = Random::new(*seed);
+        }
+    }
+
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Vector, Stop> {
-        if let Some(call) = &mut self.bounds {
+        if let (false, Some(call)) = (end, &mut self.bounds) {
             return Ok(win_probabilities(&call(state)?));
         }
         if game.is_bounded() {

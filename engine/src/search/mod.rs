@@ -30,8 +30,8 @@ pub use rule::{Rule, Seat, Verdict};
 pub use table::Weight;
 pub use trace::{Traced, TracedTree};
 
-/// Two numbers that differ by less than this, relative to the better one, are a tie where values are sums of
-/// products. Rules that only ever compare leaf values compare them exactly.
+/// Where values are sums of products, two numbers are a tie that differ by less than this, or by less than this part of
+/// the better one where that is larger than 1. Rules that only ever compare leaf values compare them exactly.
 const TIE: f64 = 1e-9;
 
 pub(crate) fn ties_with(best: f64, value: f64) -> bool {

@@ -36,6 +36,9 @@ pub trait Rule<G: Game> {
     /// Whether the horizon may fall where the game would rather look on, or has ended.
     const STOPS_ANYWHERE: bool = false;
 
+    /// Called before each walk from the root, which must not depend on those before it.
+    fn begin(&mut self) {}
+
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Self::Value, Stop>;
 
     /// `parent` is none where a search starts.

@@ -23,9 +23,37 @@ pub struct Entry<V> {
     pub remaining: u32,
     /// Nodes below: what it would cost to find out again.
     effort: u32,
-    /// Whether every line below ended in a finished game.
-    pub complete: bool,
+    /// How far the lines below went, counted from here.
+    pub reach: Reach,
     pub value: V,
+}
+
+/// How far a search went below a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Plies of the longest line.
+    pub deepest: u32,
+    /// Plies of the shortest line that was cut off at the horizon; [`Reach::NEVER`] if every line came to an end.
+    pub horizon: u32,
+}
+
+impl Reach {
+    pub const NEVER: u32 = u32::MAX;
+    /// Nothing seen yet.
+    pub const NOTHING: Reach = Reach { deepest: 0, horizon: Reach::NEVER };
+
+    /// Whether more depth could change nothing.
+    #[inline]
+    pub fn is_complete(self) -> bool {
+        self.horizon == Reach::NEVER
+    }
+
+    /// Take in what was seen `plies` further down.
+    #[inline]
+    pub fn add(&mut self, below: Reach, plies: u32) {
+        self.deepest = self.deepest.max(below.deepest + plies);
+        self.horizon = self.horizon.min(below.horizon.saturating_add(plies));
+    }
 }
 
 pub struct Table<V> {
@@ -62,15 +90,15 @@ impl<V: Weight> Table<V> {
             .into_iter()
             .filter_map(|place| self.slots[place].as_ref())
             .find(|entry| entry.key == key)
-            .filter(|entry| entry.remaining == remaining || (entry.complete && entry.remaining <= remaining))
+            .filter(|entry| entry.remaining == remaining || (entry.reach.is_complete() && entry.remaining <= remaining))
     }
 
-    pub fn put(&mut self, key: u128, remaining: u32, effort: u64, complete: bool, value: V) {
+    pub fn put(&mut self, key: u128, remaining: u32, effort: u64, reach: Reach, value: V) {
         if self.filled * 2 > self.slots.len() {
             self.grow();
         }
         let effort = u32::try_from(effort).unwrap_or(u32::MAX);
-        self.place(Entry { key, remaining, effort, complete, value });
+        self.place(Entry { key, remaining, effort, reach, value });
     }
 
     /// Two neighbouring slots may hold a key.
@@ -130,8 +158,8 @@ mod tests {
     #[test]
     fn a_value_answers_for_its_own_depth_and_complete_ones_for_more() {
         let mut table = Table::new(1 << 20);
-        table.put(7, 4, 10, false, 1_u64);
-        table.put(8, 4, 10, true, 2_u64);
+        table.put(7, 4, 10, Reach { deepest: 4, horizon: 4 }, 1_u64);
+        table.put(8, 4, 10, Reach { deepest: 4, horizon: Reach::NEVER }, 2_u64);
         assert_eq!(table.get(7, 4).map(|e| e.value), Some(1));
         assert!(table.get(7, 5).is_none() && table.get(7, 3).is_none());
         assert_eq!(table.get(8, 9).map(|e| e.value), Some(2));
@@ -143,7 +171,7 @@ mod tests {
         let most = 1 << 16;
         let mut table = Table::new(most);
         for i in 0..100_000 {
-            table.put(spread(i), 1, i, true, Vector::from_elem(0.0, 20));
+            table.put(spread(i), 1, i, Reach::NOTHING, Vector::from_elem(0.0, 20));
             assert!(table.bytes() <= most);
         }
         assert!(table.filled > 50);
@@ -153,7 +181,7 @@ mod tests {
     fn a_grown_table_still_knows_what_was_stored() {
         let mut table = Table::new(1 << 22);
         for i in 0..1000 {
-            table.put(spread(i), 1, 1, true, i);
+            table.put(spread(i), 1, 1, Reach::NOTHING, i);
         }
         let known = (0..1000).filter(|&i| table.get(spread(i), 1).is_some_and(|e| e.value == i)).count();
         assert!(known > 800, "{known} of 1000 are left");

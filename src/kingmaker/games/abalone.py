@@ -24,6 +24,7 @@ from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import BoardState, check_whole, rows_of_text
+from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
 TURNS_EACH = 200
@@ -96,6 +97,11 @@ class Abalone(Spelled):
         check_whole(self, self.name, "goal", 1, 255)
         check_whole(self, self.name, "most_turns", 1, 65535)
         _engine.abalone_start(self._rules())
+
+    @property
+    def properties(self) -> Properties:
+        """What kind of game it is; at random few games are won, so that most last as long as they may."""
+        return Properties(players=self.players, zero_sum=False).typical_of(self, branching=40.0, length=598.0)
 
     def new(self, *, seed: int | None = None) -> AbaloneState:
         """Set up the marbles; there is no chance in the game."""

@@ -95,9 +95,16 @@ class CardState(EstimatedState[G]):
         )
 
 
+def seed_number(seed: int | None) -> int:
+    """Give the seed of a deal as the engine takes it; no seed is seed 0."""
+    if seed is not None and type(seed) is not int:
+        raise InvalidGame(f"expected a seed that is a whole number, got {seed!r}")
+    return (seed or 0) % 2**64
+
+
 def check_rules(name: str, cards: object, scores: Sequence[object], counts: Sequence[object] = ()) -> None:
     """Refuse rules that are no numbers before the engine sees them."""
-    if cards is not None and (not isinstance(cards, int) or isinstance(cards, bool) or cards < 0):
+    if cards is not None and (not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 52):
         raise InvalidGame(f"expected cards of {name} to be a whole number, got {cards!r}")
     for score in scores:
         if not isinstance(score, int | float):

@@ -16,6 +16,7 @@ from kingmaker.games.cards import (
     check_rules,
     read_common,
     read_fields,
+    seed_number,
     write_common,
     write_fields,
     write_list,
@@ -84,7 +85,7 @@ class Hearts(Spelled):
 
     def new(self, *, seed: int | None = None) -> HeartsState:
         """Deal the cards that belong to the seed."""
-        return HeartsState(self, _engine.hearts_deal(self._rules(), (seed or 0) % 2**64))
+        return HeartsState(self, _engine.hearts_deal(self._rules(), seed_number(seed)))
 
     def parse(self, text: str) -> HeartsState:
         """Read a position as `str(state)` writes it."""

@@ -76,6 +76,9 @@ class NativeState(Playable, Pictured, Generic[G]):
         """Make a state like this one from another position of the engine."""
         return type(self)(self.game, core)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.game, str(self), self.last)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, NativeState):
             return NotImplemented
@@ -96,3 +99,10 @@ class EstimatedState(NativeState[G]):
     def evaluate(self) -> tuple[float, ...]:
         """Estimate the returns; at the end, give them."""
         return tuple(self.core.evaluate())
+
+
+def _restore(game: Any, text: str, last: Any) -> Any:
+    """Make a state again that was pickled: the engine's positions go through their text."""
+    state = game.parse(text)
+    state.last = last
+    return state

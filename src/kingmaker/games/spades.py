@@ -23,6 +23,7 @@ from kingmaker.games.cards import (
     read_fields,
     read_list,
     read_number,
+    seed_number,
     write_common,
     write_fields,
     write_list,
@@ -99,7 +100,7 @@ class Spades(Spelled):
 
     def new(self, *, seed: int | None = None) -> SpadesState:
         """Deal the cards that belong to the seed, and make the bids unless the players do."""
-        state = SpadesState(self, _engine.spades_deal(self._rules(), (seed or 0) % 2**64))
+        state = SpadesState(self, _engine.spades_deal(self._rules(), seed_number(seed)))
         if self.scoring == "bids" and self.bidding != "players":
             for bid in BIDDING[self.bidding](state.hands):
                 state = state.apply(f"bid {bid}")

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from kingmaker import _engine
 from kingmaker.drawing import Branch, Look, grow, tree_picture
-from kingmaker.game import Evaluates, InvalidGame
+from kingmaker.game import Evaluates, InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState, NativeState
 from kingmaker.properties import Properties
 
@@ -100,6 +100,18 @@ class Tree:
         """Start at the root; there is no chance in a tree."""
         start: _engine.Position = self.__dict__["_start"]
         return EstimatedTreeState(self, start) if start.evaluates else TreeState(self, start)
+
+    def parse(self, text: str) -> TreeState:
+        """Read a node as `str(state)` writes it: `node 3`."""
+        word, _, number = text.strip().partition(" ")
+        if word != "node" or not number.isascii() or not number.isdigit() or len(number) > 9:
+            raise InvalidState(f"expected a node such as 'node 3', got '{text}'")
+        nodes = self.__dict__["_nodes"]
+        core = _engine.tree(self.__dict__["_start"].num_players, nodes, int(number))
+        return EstimatedTreeState(self, core) if core.evaluates else TreeState(self, core)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tree, (self.root,)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tree) and bool(self.__dict__["_nodes"] == other.__dict__["_nodes"])

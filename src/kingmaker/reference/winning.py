@@ -46,15 +46,15 @@ def max_prob(
 ) -> Answer[Vector]:
     """The mover gets the chance of its best child; the others the mean over all of its best children.
 
-    Where there are intervals (from `bounds`, or from the game) a leaf is worth the chances that they give. Without them
-    the search goes to the end, where the players with the highest return win. `ties` picks among the root's best:
+    Where there are intervals (from `bounds`, or from the game) a leaf is worth the chances that they give; `bounds` is
+    asked at the horizon only. At the end the players with the highest return win. `ties` picks among the root's best:
     "leftmost"; "heuristic", the largest static value to the root player; "random", evenly.
     """
     root = state.player
 
     def leaf(state: State) -> Vector:
         game_with_bounds: Any = state
-        if bounds is not None:
+        if bounds is not None and not state.is_terminal():
             return win_probabilities(bounds(state))
         if hasattr(state, "bounds") or not state.is_terminal():
             return win_probabilities(game_with_bounds.bounds())

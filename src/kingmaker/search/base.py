@@ -24,6 +24,9 @@ Utility = Callable[[Any, int], float]
 Bounds = Callable[[Any], Sequence[tuple[float, float]]]
 """Intervals: a state to one pair (low, high) a player."""
 
+#: A search tree has more nodes than anybody reads long before that.
+MOST_LEVELS = 100
+
 #: Everything that the engine wants to be told; an algorithm sets what is its own.
 PLAIN: dict[str, Any] = {
     "evaluate": None,
@@ -48,7 +51,7 @@ class Search(Spelled, ABC):
     `depth` is a number of plies, and card games go on to the end of the trick; with `nodes` or `seconds` the search
     deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
     `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value,
-    and is not used where a native game is valued by Python callables.
+    and is not used where Python callables value the game.
     """
 
     name: ClassVar[str]
@@ -105,7 +108,10 @@ class Search(Spelled, ABC):
         return self.result(state, self.found(state, options))
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
-        """Search again to the agent's depth, and give the first plies node by node."""
+        """Search to the agent's depth, whatever its other budgets, and give the first plies node by node."""
+        self.check(state)
+        if type(levels) is not int or not 1 <= levels <= MOST_LEVELS:
+            raise KingmakerError(f"expected from 1 to {MOST_LEVELS} levels of a search tree, got {levels!r}")
         found = self.found(state, self.options(state) | {"trace": levels, "nodes": None, "seconds": None})
         return build_tree(state, found["tree"])
 
@@ -114,11 +120,12 @@ class Search(Spelled, ABC):
         core = core_of(state)
         budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
         request = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
+        if _calls_python(request):
+            # A callable may look at what a key leaves out, the very cards for example.
+            request["table"] = 0.0
         if core is None:
             return _engine.search_python(state, request)
-        # A callable may look at what a native key leaves out, the very cards for example.
-        table = {"table": 0.0} if _calls_python(request) else {}
-        return core.search(request | {"wrap": state.wrap} | table)  # type: ignore[attr-defined]
+        return core.search(request | {"wrap": state.wrap})  # type: ignore[attr-defined]
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Make a result of what the engine found; algorithms add what is their own."""
@@ -133,6 +140,7 @@ class Search(Spelled, ABC):
             nodes=found["nodes"],
             depth=found["depth"],
             seconds=found["seconds"],
+            limit=found["limit"],
             complete=found["complete"],
             sides=by_action(actions, found["sides"]),
         )
@@ -162,8 +170,8 @@ def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:
 
 def perft(state: State, depth: int) -> int:
     """Count the sequences of actions of one length; the measure of a move generator."""
-    if depth < 0:
-        raise KingmakerError(f"expected a depth of 0 or more, got {depth}")
+    if type(depth) is not int or not 0 <= depth < 2**32:
+        raise KingmakerError(f"expected a depth of 0 or more, a whole number, got {depth!r}")
     core = core_of(state)
     return _engine.perft_python(state, depth) if core is None else core.perft(depth)
 

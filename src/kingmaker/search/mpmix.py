@@ -17,6 +17,7 @@ from kingmaker.search.maxn import MaxN
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.result import Result
+from kingmaker.search.trace import SearchTree
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -66,6 +67,11 @@ class MPMix(Search):
         if leader != state.player and edge >= self._threshold(self.attack, "attack", state):
             return Offensive(target=leader, **budget)
         return MaxN(**budget)
+
+    def tree(self, state: State, *, levels: int) -> SearchTree:
+        """Give the tree of the search that is chosen here."""
+        self.check(state)
+        return self.strategy(state).tree(state, levels=levels)
 
     def options(self, state: State) -> dict[str, Any]:
         """Give nothing: the chosen search asks the engine."""

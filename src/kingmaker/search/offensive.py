@@ -68,7 +68,8 @@ def static_values(agent: Search, state: State) -> tuple[float, ...]:
     elif isinstance(state, Evaluates):
         found = state.evaluate()
     else:
-        raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate=")
+        target = ", or target=" if agent.name == "offensive" else ""
+        raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate={target}")
     values = tuple(found) if isinstance(found, Iterable) else ()
     if len(values) != state.num_players or not all(isinstance(x, Real) and math.isfinite(x) for x in values):
         raise InvalidGame(f"expected {state.num_players} finite numbers from the evaluation, got {found!r}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kingmaker.game import State
+from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, named_utility, utility_for
 from kingmaker.search.result import Result
 
@@ -27,6 +27,8 @@ class Paranoid(Search):
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
+        if not isinstance(self.prune, bool):
+            raise KingmakerError(f"expected prune of paranoid to be True or False, got {self.prune!r}")
 
     def options(self, state: State) -> dict[str, Any]:
         """Give everybody the searching player's type: only its own entry counts."""

@@ -40,6 +40,11 @@ class ProbMaxN(Search):
         super().__post_init__()
         number(self, "epsilon", 0.0, 1.0)
         named_utility(self, "utility")
+        for field in ("models", "belief"):
+            if not isinstance(getattr(self, field), tuple | list):
+                raise KingmakerError(
+                    f"expected {field} of prob-maxn to be a tuple or list, got {getattr(self, field)!r}"
+                )
         object.__setattr__(self, "models", tuple(_read_models(entry) for entry in self.models))
         belief = tuple(tuple(entry) if isinstance(entry, Sequence) else entry for entry in self.belief)
         object.__setattr__(self, "belief", belief)

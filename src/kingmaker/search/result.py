@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import IO, TYPE_CHECKING, Any
 
-from kingmaker.game import KingmakerError, State
+from kingmaker.game import State
 
 if TYPE_CHECKING:
     from kingmaker.search.base import Search
@@ -19,7 +19,9 @@ class Result:
     """What a search found.
 
     A value has one entry a player. For searches that compare one number only (Minimax, Paranoid and their kin) it is
-    what the expected line pays everybody, and the searching player's entry is the number that was compared.
+    what the expected line pays everybody, and the searching player's entry is the number that was compared. Prob-MaxN
+    weighs the searching player's own choices in `value` as the others expect them, except in its own entry; so it is
+    not the same as the value of the action taken.
     """
 
     search: Search
@@ -37,8 +39,10 @@ class Result:
     depth: int
     """Plies searched; if `complete`, the longest game seen."""
     seconds: float
+    limit: int | None
+    """To what depth the answer was searched; None for to the end of the game."""
     complete: bool
-    """Whether every line was followed to the end of the game."""
+    """Whether no line that was looked at was cut off at the horizon, so that more depth would change nothing."""
     sides: dict[Any, str]
     """For each action, whether its value for the searching player is exact `=` or a bound, `<=` or `>=`."""
     outcomes: dict[Any, frozenset[Vector]] = field(default_factory=dict)
@@ -62,10 +66,8 @@ class Result:
 
     def tree(self, *, depth: int = 2) -> SearchTree:
         """Give the first plies of this search node by node; it is searched once more, to the depth that it reached."""
-        if depth < 1:
-            raise KingmakerError(f"expected a depth of 1 or more, got {depth}")
         search = self.chosen if self.chosen is not None else self.search
-        return replace(search, depth=None if self.complete else self.depth).tree(self.state, levels=depth)
+        return replace(search, depth=self.limit, nodes=None, seconds=None).tree(self.state, levels=depth)
 
     def explain(self, *, file: IO[str] | None = None) -> None:
         """Print why this action, in a few lines."""

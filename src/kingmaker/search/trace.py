@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from kingmaker.drawing import search_tree_picture
 from kingmaker.game import State
 
 
@@ -29,6 +30,9 @@ class SearchTree:
     label: str
     """The position in words, where it is a short one."""
 
+    def _repr_svg_(self) -> str:
+        return search_tree_picture(self)
+
     def walk(self) -> Iterator[SearchTree]:
         """Give this node and all below, parents first."""
         yield self
@@ -50,20 +54,21 @@ def build_tree(root: State, told: list[Told]) -> SearchTree:
         states.append(state)
         below.setdefault(parent, []).append(place)
 
-    def node(place: int, *, chosen: bool) -> SearchTree:
-        _, action, worth, choice = told[place]
-        children = below.get(place, [])
+    built: dict[int, SearchTree] = {}
+    chosen = {below[place][choice] for place, (*_, choice) in enumerate(told) if choice is not None and place in below}
+    for place in reversed(range(len(told))):  # children stand behind their parents, so they are built first
+        _, action, worth, _ = told[place]
         state = states[place]
+        children = tuple(built.pop(child) for child in below.get(place, []))
         text = str(state) if state is not None else ""
-        return SearchTree(
+        built[place] = SearchTree(
             action=action,
             player=state.player if children and state is not None else None,
             value=None if worth is None else tuple(worth[0]),
             side="=" if worth is None else worth[1],
-            chosen=chosen,
+            chosen=place in chosen,
             pruned=worth is None,
-            children=tuple(node(child, chosen=which == choice) for which, child in enumerate(children)),
+            children=children,
             label=text if len(text) <= 24 else "",
         )
-
-    return node(0, chosen=False)
+    return built[0]
