@@ -103,7 +103,7 @@ class TestInterruption:
             km.MaxN(depth=2, evaluate=fail),
             km.MaxN(utility=fail),
             km.ProbMaxN(models=(fail,)),
-            km.MaxProb(bounds=fail),
+            km.MaxProb(depth=1, bounds=fail),
             km.Paranoid(utility=fail),
         ):
             for state in (km.games.Spades(players=3, cards=2).new(seed=1), Countdown(4)):

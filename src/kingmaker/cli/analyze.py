@@ -13,7 +13,7 @@ from rich.text import Text
 
 from kingmaker import registry
 from kingmaker.cli.files import STDOUT, write_file
-from kingmaker.cli.inputs import Budget, Start, plain, read_start, with_budget
+from kingmaker.cli.inputs import Budget, Start, read_start, with_budget
 from kingmaker.cli.options import (
     agents_argument,
     budget_options,
@@ -21,17 +21,18 @@ from kingmaker.cli.options import (
     game_argument,
     json_option,
     load_option,
-    seed_option,
-    tree_option,
+    start_options,
 )
 from kingmaker.drawing import picture_of
 from kingmaker.game import InvalidState, KingmakerError, Unsupported
 from kingmaker.search import Search
+from kingmaker.search.result import plain
 from kingmaker.show.analysis import Answer, agreement, answer_table, caption, expected_lines, refusal_lines
 from kingmaker.show.board import board
 from kingmaker.show.colours import player_colour
 from kingmaker.show.console import console
 from kingmaker.show.numbers import shows_chances
+from kingmaker.spec import text_of
 
 ORDER = ("maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob")
 """The searches for any number of players, in the order in which one explains them; all others follow by name."""
@@ -50,17 +51,14 @@ class Analysis:
     short_help="Show what several agents would do in one position.",
     epilog=example(
         "kingmaker analyze spades:players=3,cards=7 --seed 16",
-        "kingmaker analyze hearts maxn:depth=8 max-prob:depth=8 --moves '2C 5C' --explain",
+        "kingmaker analyze hearts maxn:depth=8 max-prob:depth=8 --moves '2C 8C' --explain",
         "kingmaker analyze connect-four maxn:depth=4 --moves 'd d c' --svg board.svg",
         "kingmaker analyze '[0, [1, [6, 4, 0], [1, 4, 5]], [1, [3, 4, 3], [1, 3, 6]]]' maxn soft-maxn",
     ),
 )
 @game_argument
 @agents_argument(required=False)
-@seed_option
-@click.option("--position", metavar="TEXT", help="Start from this position, as the game writes it.")
-@click.option("--moves", metavar="TEXT", help="Play these actions first, with blanks between them.")
-@tree_option
+@start_options
 @budget_options
 @click.option("--explain", is_flag=True, help="Print why, agent by agent.")
 @click.option("--svg", metavar="FILE", help="Draw the position into a file; with - print the picture and ask nobody.")
@@ -84,7 +82,7 @@ def analyze(
     """Show what several agents would do in one position, and what they predict.
 
     Without AGENT every search that can serve the game is asked. Budgets go to the agents that name none of their own;
-    without any, a search stops after about a second.
+    without any, a search stops after 2,000,000 nodes (20,000 on games written in Python).
     """
     budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
     start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
@@ -101,7 +99,7 @@ def analyze(
     if start.state.is_terminal():
         raise InvalidState(f"the game is over: there is nothing to analyze in {start.state}")
     if not as_json:
-        _show_position(start, dealt=position is None)
+        _show_position(start)
     if named:
         analysis = Analysis(start, [_ask(agent, start, budget) for agent in named], {})
     else:
@@ -127,7 +125,7 @@ def _ask_everybody(start: Start, budget: Budget) -> Analysis:
 
 
 def _ask(agent: Any, start: Start, budget: Budget) -> Answer:
-    name = str(agent)
+    name = text_of(agent)
     agent = with_budget(agent, start.state, budget)
     screen = console(stderr=True)
     with screen.status(f"{name} is searching") if screen.is_terminal else nullcontext():
@@ -137,10 +135,10 @@ def _ask(agent: Any, start: Start, budget: Budget) -> Answer:
         return Answer(name, agent, agent.choose(start.state, seed=start.seed), None)
 
 
-def _show_position(start: Start, *, dealt: bool) -> None:
+def _show_position(start: Start) -> None:
     screen = console()
     player = start.state.player
-    where = f", seed {start.seed}" if dealt else ""
+    where = f", seed {start.seed}" if start.dealt else ""
     screen.print(
         Text.assemble((start.label, "bold"), where, ": ", (f"player {player}", player_colour(player)), " to move")
     )
@@ -158,15 +156,15 @@ def _show(analysis: Analysis, *, explain: bool) -> None:
             screen.print(caption(answers), style="dim")
         if len(answers) > 1:
             screen.print()
-            screen.print(agreement(answers))
+            screen.print(agreement(answers, width=screen.width))
         if searched:
             screen.print()
             screen.print("expected lines", style="bold")
-            screen.print(expected_lines(answers))
+            screen.print(expected_lines(answers, width=screen.width))
     if analysis.refusals:
         screen.print()
         screen.print("not asked", style="bold dim")
-        screen.print(refusal_lines(analysis.refusals), style="dim")
+        screen.print(refusal_lines(analysis.refusals, width=screen.width), style="dim")
     if explain:
         for answer in answers:
             if answer.result is not None:
@@ -187,21 +185,6 @@ def _as_data(analysis: Analysis) -> dict[str, Any]:
 
 
 def _answer_data(answer: Answer) -> dict[str, Any]:
-    data: dict[str, Any] = {"agent": str(answer.agent), "action": plain(answer.action)}
-    result = answer.result
-    if result is None:
-        return data
-    return data | {
-        "value": result.value,
-        "values_are": "chances" if shows_chances(result) else "returns",
-        "actions": [
-            {"action": plain(action), "value": value, "side": result.sides[action]}
-            for action, value in result.values.items()
-        ],
-        "pv": plain(result.pv),
-        "nodes": result.nodes,
-        "depth": result.depth,
-        "complete": result.complete,
-        "seconds": result.seconds,
-        **({"strategy": result.strategy} if result.strategy else {}),
-    }
+    if answer.result is None:
+        return {"agent": text_of(answer.agent), "action": plain(answer.action)}
+    return answer.result.as_dict() | {"values_are": "chances" if shows_chances(answer.result) else "returns"}

@@ -6,6 +6,7 @@ line and 130. What a user's own game raises is not caught: its traceback is what
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import io
 import sys
@@ -18,7 +19,7 @@ import click
 from kingmaker._engine import __version__
 from kingmaker.cli.options import load_option
 from kingmaker.game import KingmakerError
-from kingmaker.spec import nearest
+from kingmaker.spec import NEAR, nearest
 
 COMMANDS = {
     "games": "listing",
@@ -103,8 +104,7 @@ def _one_line() -> Iterator[None]:
     except KingmakerError as error:
         raise Failure(str(error)) from error
     except click.NoSuchOption as error:
-        hint = f": {nearest(error.option_name, error.possibilities)}" if error.possibilities else ""
-        raise Failure(f"unknown option '{error.option_name}'{hint}") from error
+        raise Failure(f"unknown option '{error.option_name}'{_option_hint(error)}") from error
     except click.UsageError as error:
         message = error.format_message().rstrip(".")
         where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
@@ -114,6 +114,15 @@ def _one_line() -> Iterator[None]:
         raise Failure(message[:1].lower() + message[1:]) from error
     except KeyboardInterrupt as error:
         raise Interrupted("interrupted") from error
+
+
+def _option_hint(error: click.NoSuchOption) -> str:
+    """Suggest an option that comes near; the dashes, which all have, count for nothing."""
+    names = {name.lstrip("-"): name for name in error.possibilities or ()}
+    close = difflib.get_close_matches(error.option_name.lstrip("-"), names, n=3, cutoff=NEAR)
+    if close:
+        return ": did you mean " + " or ".join(f"'{names[each]}'" for each in close) + "?"
+    return f" (see {error.ctx.command_path} --help)" if error.ctx else ""
 
 
 @click.group(

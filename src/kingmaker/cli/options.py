@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,8 +11,29 @@ import click
 from click.shell_completion import CompletionItem
 
 from kingmaker import registry
+from kingmaker.spec import describe
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class _Number(click.ParamType):
+    """A number that says in words what it expects; click speaks of integer ranges."""
+
+    name = "number"
+
+    def __init__(self, kind: type[int] | type[float], low: float, high: float = math.inf) -> None:
+        self.kind, self.low, self.high = kind, low, high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number."""
+        try:
+            number = self.kind(value)
+        except ValueError:
+            number = None
+        if number is None or not self.low <= number <= self.high:
+            limits = f"from {self.low}" if self.high == math.inf else f"from {self.low} to {self.high}"
+            self.fail(f"expected {describe(self.kind)} {limits}, got '{value}'", param, ctx)
+        return number
 
 
 def example(*lines: str) -> str:
@@ -32,6 +54,8 @@ def _complete_agent(ctx: click.Context, parameter: click.Parameter, typed: str) 
     return [CompletionItem(name) for name in registry.agents() if name.startswith(typed)]
 
 
+COUNT = _Number(int, 1)
+
 load_option = click.option(
     "--load",
     metavar="FILE",
@@ -42,21 +66,32 @@ load_option = click.option(
     help="A Python file whose games and agents to make known; may be given several times.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
-seed_option = click.option(
+_seed_option = click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=_Number(int, 0, 2**64 - 1),
     metavar="N",
     default=0,
     show_default=True,
     help="The deal: the same seed gives the same start.",
 )
-tree_option = click.option(
+_position_option = click.option(
+    "--position", metavar="TEXT", help="Start from this position, as the game writes it; the seed then deals nothing."
+)
+_moves_option = click.option(
+    "--moves", metavar="TEXT", help="Play these actions first, with blanks or commas between them."
+)
+_tree_option = click.option(
     "--tree",
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="The tree to play, as JSON, when the game is tree; it may also be written in place of GAME.",
 )
 game_argument = click.argument("game", metavar="GAME", shell_complete=_complete_game)
+
+
+def start_options(command: F) -> F:
+    """Take what says where a game begins: `seed`, `position`, `moves` and `tree`."""
+    return _seed_option(_position_option(_moves_option(_tree_option(command))))
 
 
 def agents_argument(*, required: bool) -> Callable[[F], F]:
@@ -68,9 +103,9 @@ def agents_argument(*, required: bool) -> Callable[[F], F]:
 def budget_options(command: F) -> F:
     """Take the budgets of every search; they go to the agents whose text names none."""
     options = (
-        click.option("--depth", type=click.IntRange(1), metavar="N", help="Search so many plies."),
-        click.option("--nodes", type=click.IntRange(1), metavar="N", help="Deepen until so many positions are seen."),
-        click.option("--seconds", type=click.FloatRange(0), metavar="S", help="Deepen for so long."),
+        click.option("--depth", type=COUNT, metavar="N", help="Search so many plies."),
+        click.option("--nodes", type=COUNT, metavar="N", help="Deepen until so many positions are seen."),
+        click.option("--seconds", type=_Number(float, 0), metavar="S", help="Deepen for so long."),
         click.option("--full", is_flag=True, help="Search to the end of the game, however long it takes."),
     )
     for option in reversed(options):

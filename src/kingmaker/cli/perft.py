@@ -9,9 +9,10 @@ from pathlib import Path
 import click
 
 from kingmaker import search
-from kingmaker.cli.inputs import plain, read_start
-from kingmaker.cli.options import example, game_argument, json_option, load_option, seed_option, tree_option
+from kingmaker.cli.inputs import read_start
+from kingmaker.cli.options import COUNT, example, game_argument, json_option, load_option, start_options
 from kingmaker.game import State
+from kingmaker.search.result import plain
 from kingmaker.show.colours import action_text
 from kingmaker.show.console import console
 from kingmaker.show.numbers import count, duration, rate
@@ -23,16 +24,23 @@ ROW = "{:>5}  {:>20}  {:>9}  {:>9}"
 
 @click.command(epilog=example("kingmaker perft spades:players=3,cards=7 --depth 6 --divide"))
 @game_argument
-@click.option("--depth", type=click.IntRange(1), metavar="N", default=4, show_default=True, help="The longest line.")
-@seed_option
-@click.option("--moves", metavar="TEXT", help="Play these actions first, with blanks between them.")
-@tree_option
+@click.option("--depth", type=COUNT, metavar="N", default=4, show_default=True, help="The longest line.")
+@start_options
 @click.option("--divide", is_flag=True, help="Count the lines of the last depth by their first action, too.")
 @json_option
 @load_option
-def perft(game: str, depth: int, seed: int, moves: str | None, tree: Path | None, divide: bool, as_json: bool) -> None:
+def perft(
+    game: str,
+    depth: int,
+    seed: int,
+    position: str | None,
+    moves: str | None,
+    tree: Path | None,
+    divide: bool,
+    as_json: bool,
+) -> None:
     """Count how many lines of play there are, depth by depth."""
-    start = read_start(game, seed=seed, tree=tree, moves=moves)
+    start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
     screen = console()
     screen.quiet = as_json
     counts = []
@@ -43,7 +51,7 @@ def perft(game: str, depth: int, seed: int, moves: str | None, tree: Path | None
         screen.print(ROW.format(length, count(total), duration(seconds), rate(total, seconds)))
     divided = [] if start.state.is_terminal() or not divide else _divide(start.state, depth)
     if as_json:
-        data = {"game": start.label, "seed": seed, "counts": counts}
+        data = {"game": start.label, "seed": seed, "position": str(start.state), "counts": counts}
         if divide:
             data["divide"] = [{"action": plain(action), "count": total} for action, total in divided]
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))

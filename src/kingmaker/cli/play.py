@@ -14,7 +14,7 @@ import click
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.inputs import Budget, Start, can_be_cut, plain, read_start, with_budget
+from kingmaker.cli.inputs import Budget, Start, can_be_cut, read_start, with_budget
 from kingmaker.cli.options import (
     agents_argument,
     budget_options,
@@ -22,27 +22,28 @@ from kingmaker.cli.options import (
     game_argument,
     json_option,
     load_option,
-    seed_option,
-    tree_option,
+    start_options,
 )
 from kingmaker.cli.session import HUMAN, InputEnded, Left, Session
 from kingmaker.game import KingmakerError
 from kingmaker.search import Search
+from kingmaker.search.result import plain
 from kingmaker.show.console import console
 from kingmaker.show.match import final_table
+from kingmaker.spec import text_of
 
 
 @click.command(
     short_help="Play a game in the terminal, with people and agents.",
     epilog=example(
         "kingmaker play spades:cards=5 human maxn paranoid:depth=6",
+        "kingmaker play tic-tac-toe human alpha-beta --moves 'b2 a1'",
         "kingmaker play hearts:players=3 max-prob maxn random --seed 4 --json",
     ),
 )
 @game_argument
 @agents_argument(required=True)
-@seed_option
-@tree_option
+@start_options
 @budget_options
 @click.option(
     "--hint",
@@ -58,6 +59,8 @@ def play(
     game: str,
     agents: tuple[str, ...],
     seed: int,
+    position: str | None,
+    moves: str | None,
     tree: Path | None,
     depth: int | None,
     nodes: int | None,
@@ -69,10 +72,11 @@ def play(
     """Play a game in the terminal: one AGENT for each player, in their order; `human` is you.
 
     At your turn type an action, its number, or hint, undo, help, quit. Budgets go to the agents that name none of
-    their own; without any, a search stops after about a second. With --json the record comes last, alone on stdout.
+    their own; without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). With --json the
+    record comes last, alone on stdout; its actions are those played from its position.
     """
     budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
-    start = read_start(game, seed=seed, tree=tree)
+    start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
     players = start.state.num_players
     if len(agents) != players:
         raise KingmakerError(f"expected {players} agents for {start.label}, got {len(agents)}")
@@ -93,7 +97,7 @@ def play(
     if as_json:
         click.echo(json.dumps(_record(start, seats, session), ensure_ascii=False))
     else:
-        screen.print(final_table(session.state.returns(), session.names))
+        screen.print(final_table(session.state.returns(), session.names, width=screen.width))
 
 
 def _adviser(text: str, start: Start) -> Agent:
@@ -103,15 +107,16 @@ def _adviser(text: str, start: Start) -> Agent:
 
 
 def _names(agents: tuple[str, ...]) -> list[str]:
-    return [text if text == HUMAN else str(registry.agent(text)) for text in agents]
+    return [text if text == HUMAN else text_of(registry.agent(text)) for text in agents]
 
 
 def _record(start: Start, seats: list[Agent | None], session: Session) -> dict[str, Any]:
     returns = list(session.state.returns())
     return {
         "game": start.label,
-        "agents": [HUMAN if agent is None else str(agent) for agent in seats],
+        "agents": [HUMAN if agent is None else text_of(agent) for agent in seats],
         "seed": start.seed,
+        "position": str(start.state),
         "actions": [plain(action) for action in session.actions],
         "returns": returns,
         "winners": [player for player, value in enumerate(returns) if value == max(returns)],

@@ -15,6 +15,7 @@ from kingmaker.game import KingmakerError, State, play
 from kingmaker.search import Result, Search
 from kingmaker.show.board import board
 from kingmaker.show.match import action_list, move_line, prediction
+from kingmaker.spec import text_of
 
 HUMAN = "human"
 HELP = """\
@@ -60,7 +61,8 @@ class Session:
     def run(self) -> None:
         """Play to the end."""
         self.check_seats()
-        self.screen.print(Text.assemble((self.start.label, "bold"), f", seed {self.start.seed}"))
+        where = f", seed {self.start.seed}" if self.start.dealt else ""
+        self.screen.print(Text.assemble((self.start.label, "bold"), where))
         if None not in self.seats:
             self.show()
         while not self.state.is_terminal():
@@ -157,7 +159,7 @@ class Session:
             self.screen.print("no hint: interrupted")
             return False
         note = f" and {prediction(result)}" if result else ""
-        self.screen.print(f"{self.adviser} would play {action}{note}")
+        self.screen.print(f"{text_of(self.adviser)} would play {action}{note}")
         return False
 
     def undo(self) -> bool:

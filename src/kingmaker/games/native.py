@@ -10,6 +10,9 @@ from kingmaker.game import IllegalAction, Playable
 
 G = TypeVar("G")
 
+MOST_LISTED = 12
+"""How many legal actions an error lists."""
+
 
 class NativeState(Playable, Pictured, Generic[G]):
     """A position of the engine together with the rules that it belongs to.
@@ -50,7 +53,14 @@ class NativeState(Playable, Pictured, Generic[G]):
         try:
             return self.apply(action)
         except IllegalAction as error:
-            raise IllegalAction(f"{error} in {self}") from None
+            raise IllegalAction(f"{error}{self._instead(str(error))} in {self}") from None
+
+    def _instead(self, reason: str) -> str:
+        """List what may be played, if the action was none at all: the rules then had no reason to give."""
+        legal = self.legal_actions()
+        if reason.startswith("illegal action") or not legal:
+            return ""
+        return f"; legal are {', '.join(map(str, legal[:MOST_LISTED]))}{', …' if len(legal) > MOST_LISTED else ''}"
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""

@@ -171,7 +171,7 @@ def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:
 def perft(state: State, depth: int) -> int:
     """Count the sequences of actions of one length; the measure of a move generator."""
     if type(depth) is not int or not 0 <= depth < 2**32:
-        raise KingmakerError(f"expected a depth of 0 or more, a whole number, got {depth!r}")
+        raise KingmakerError(f"expected a depth of 0 or more, got {depth!r}")
     core = core_of(state)
     return _engine.perft_python(state, depth) if core is None else core.perft(depth)
 

@@ -69,6 +69,34 @@ class Result:
         search = self.chosen if self.chosen is not None else self.search
         return replace(search, depth=self.limit, nodes=None, seconds=None).tree(self.state, levels=depth)
 
+    def as_dict(self) -> dict[str, Any]:
+        """Give everything that was found as JSON can hold it; what only one algorithm tells is there only for it."""
+        found: dict[str, Any] = {
+            "agent": str(self.search),
+            "player": self.player,
+            "action": plain(self.action),
+            "value": list(self.value),
+            "actions": [self._action_dict(action) for action in self.values],
+            "pv": plain(self.pv),
+            "nodes": self.nodes,
+            "depth": self.depth,
+            "complete": self.complete,
+            "seconds": self.seconds,
+        }
+        if self.matrix:
+            found["matrix"] = plain(self.matrix)
+        if self.chosen is not None:
+            found["strategy"] = self.strategy
+        return found
+
+    def _action_dict(self, action: Any) -> dict[str, Any]:
+        found = {"action": plain(action), "value": list(self.values[action]), "side": self.sides[action]}
+        if action in self.outcomes:
+            found["outcomes"] = plain(sorted(self.outcomes[action]))
+        if action in self.probabilities:
+            found["probability"] = self.probabilities[action]
+        return found
+
     def explain(self, *, file: IO[str] | None = None) -> None:
         """Print why this action, in a few lines."""
         print(self, file=file)
@@ -87,6 +115,13 @@ class Result:
         reach = "to the end" if self.complete else f"depth {self.depth}"
         lines.append(f"  {self.nodes:,} nodes, {reach}, {self.seconds:.3f} s")
         return "\n".join(lines)
+
+
+def plain(value: Any) -> Any:
+    """Give an action, or several in a row, as JSON can hold it: text where it is nothing that JSON knows."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    return [plain(each) for each in value] if isinstance(value, tuple | list) else str(value)
 
 
 def vector_text(vector: Vector) -> str:

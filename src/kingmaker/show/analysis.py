@@ -13,7 +13,7 @@ from kingmaker.agents import Agent
 from kingmaker.search import Result
 from kingmaker.show.colours import chips, player_colour
 from kingmaker.show.numbers import count, duration, entries, meaning
-from kingmaker.show.tables import grid, table
+from kingmaker.show.tables import Cell, broken, fitting_table, grid
 
 LINE = 12
 """How many actions of an expected line are shown."""
@@ -32,29 +32,38 @@ class Answer:
 
 
 def answer_table(answers: Sequence[Answer], *, players: int, mover: int, width: int) -> Table:
-    """Put agents, their choices and what they predict into one table."""
+    """Put agents, their choices and what they predict into one table.
+
+    Where it gets narrow the time goes first, then depth and nodes, then the opponents from the last on.
+    """
     narrow = width < 90
     heads = [
         Text(f"{'▶' if player == mover else ''}{'p' if narrow else 'player '}{player}", style=player_colour(player))
         for player in range(players)
     ]
-    made = table(["agent", "choice", *heads, "nodes", "depth", "time"], right=range(2, players + 5), narrow=width < 70)
     badges = chips(answer.action for answer in answers)
+    rows: list[list[Cell]] = []
     for answer in answers:
-        if answer.result is None:
-            made.add_row(answer.name, badges[answer.action], *["—"] * (players + 3))
-            continue
+        row: list[Cell] = [broken(answer.name, width // 2), badges[answer.action]]
         result = answer.result
-        predicted = [
-            Text(entry, style="bold" if player == mover else "") for player, entry in enumerate(entries(result))
-        ]
+        if result is None:
+            rows.append(row + ["—"] * (players + 3))
+            continue
+        row += [Text(entry, style="bold" if player == mover else "") for player, entry in enumerate(entries(result))]
         reach = "end" if result.complete else str(result.depth)
-        nodes = count(result.nodes, short=narrow)
-        made.add_row(answer.name, badges[answer.action], *predicted, nodes, reach, duration(result.seconds))
-    return made
+        rows.append([*row, count(result.nodes, short=narrow), reach, duration(result.seconds)])
+    nodes = players + 2
+    opponents = [2 + player for player in reversed(range(players)) if player != mover]
+    return fitting_table(
+        ["agent", "choice", *heads, "nodes", "depth", "time"],
+        rows,
+        width=width,
+        drop=[nodes + 2, nodes + 1, nodes, *opponents],
+        right=range(2, nodes + 3),
+    )
 
 
-def agreement(answers: Sequence[Answer]) -> Table | Text:
+def agreement(answers: Sequence[Answer], *, width: int) -> Table | Text:
     """Say who chooses what, each choice once."""
     badges = chips(answer.action for answer in answers)
     if len(badges) == 1 and len(answers) > 1:
@@ -63,13 +72,13 @@ def agreement(answers: Sequence[Answer]) -> Table | Text:
     for action, badge in badges.items():
         agents = [answer.name for answer in answers if answer.action == action]
         rows.append((badge, Text(", ".join(agents))))
-    return grid(rows)
+    return grid(rows, width=width)
 
 
-def expected_lines(answers: Sequence[Answer]) -> Table:
+def expected_lines(answers: Sequence[Answer], *, width: int) -> Table:
     """Show the line of play that each search expects, the first actions of it."""
     found = [(answer.name, answer.result.pv) for answer in answers if answer.result is not None]
-    return grid([(Text(name), Text(line_text(line))) for name, line in found])
+    return grid([(Text(broken(name, width)), Text(line_text(line))) for name, line in found], width=width)
 
 
 def line_text(line: Sequence[Any]) -> str:
@@ -78,12 +87,12 @@ def line_text(line: Sequence[Any]) -> str:
     return (", " if any(" " in action for action in actions) else " ").join(actions)
 
 
-def refusal_lines(refusals: Mapping[str, str]) -> Table:
+def refusal_lines(refusals: Mapping[str, str], *, width: int) -> Table:
     """Say who was not asked and why, each reason once."""
     by_reason: dict[str, list[str]] = {}
     for name, reason in refusals.items():
         by_reason.setdefault(reason.removeprefix(f"{name} "), []).append(name)
-    return grid([(Text(", ".join(names)), Text(reason)) for reason, names in by_reason.items()])
+    return grid([(Text(", ".join(names)), Text(reason)) for reason, names in by_reason.items()], width=width)
 
 
 def caption(answers: Sequence[Answer]) -> str:

@@ -11,7 +11,7 @@ from rich.text import Text
 from kingmaker.search import Result
 from kingmaker.show.colours import action_text, player_colour
 from kingmaker.show.numbers import entries, number
-from kingmaker.show.tables import table
+from kingmaker.show.tables import broken, table
 
 
 def move_line(count: int, player: int, name: str, action: Any, note: str) -> Text:
@@ -39,12 +39,12 @@ def action_list(legal: Sequence[Any], *, numbers: bool) -> Text:
     return line
 
 
-def final_table(returns: Sequence[float], names: Sequence[str]) -> Table:
+def final_table(returns: Sequence[float], names: Sequence[str], *, width: int) -> Table:
     """Show what everybody got, and who has most."""
     made = table(["player", "agent", "return", ""], right=[2])
     best = max(returns)
     victory = "wins" if list(returns).count(best) == 1 else "shares the win"
-    for player, (value, name) in enumerate(zip(returns, names, strict=True)):
+    for player, (value, name) in enumerate(zip(returns, (broken(name, width // 2) for name in names), strict=True)):
         seat = Text(str(player), style=player_colour(player))
         if value == best:
             made.add_row(seat, name, number(value), victory, style="bold")

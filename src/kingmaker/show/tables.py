@@ -1,14 +1,20 @@
-"""Tables: few lines, aligned, that fold in a narrow terminal and stay plain in a file."""
+"""Tables: few lines, aligned, that lose columns before words in a narrow terminal and stay plain in a file."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich import box
+from rich.cells import cell_len
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 Cell = str | Text
+
+WIDE_GAP, NARROW_GAP = 3, 1
+"""Between two columns stand a blank of each, where they are padded, and one more."""
 
 
 def table(columns: Sequence[Cell], *, right: Sequence[int] = (), narrow: bool = False) -> Table:
@@ -20,8 +26,71 @@ def table(columns: Sequence[Cell], *, right: Sequence[int] = (), narrow: bool = 
     return made
 
 
-def grid(rows: Sequence[tuple[Cell, Cell]]) -> Table:
-    """Give two columns without a head; the first is kept whole."""
+def fitting_table(
+    columns: Sequence[Cell],
+    rows: Sequence[Sequence[Cell]],
+    *,
+    width: int,
+    drop: Sequence[int],
+    right: Sequence[int] = (),
+    folds: int | None = None,
+) -> Table:
+    """Make a table that is not wider than `width`: blanks go first, then the columns of `drop`, in that order.
+
+    The column `folds`, if there is one, holds sentences, and needs only a third of the width. A column that is in no
+    `drop` stays whatever its width.
+    """
+    needed = [max(map(cell_width, cells)) for cells in zip(columns, *rows, strict=True)]
+    if folds is not None:
+        needed[folds] = min(needed[folds], width // 3)
+    kept = list(range(len(columns)))
+    for unwanted in [None, *drop]:
+        if unwanted is not None:
+            kept.remove(unwanted)
+        gap = next((gap for gap in (WIDE_GAP, NARROW_GAP) if _total(needed, kept, gap) <= width), None)
+        if gap is not None:
+            break
+    made = table(
+        [columns[index] for index in kept],
+        right=[place for place, index in enumerate(kept) if index in right],
+        narrow=gap != WIDE_GAP,
+    )
+    for place, index in enumerate(kept):
+        if index != folds and needed[index] <= width:
+            made.columns[place].min_width = needed[index]
+    for row in rows:
+        made.add_row(*(row[index] for index in kept))
+    return made
+
+
+def _total(needed: Sequence[int], kept: Sequence[int], gap: int) -> int:
+    return sum(needed[index] for index in kept) + gap * (len(kept) - 1)
+
+
+def cell_width(cell: Cell) -> int:
+    """Give how many columns of the terminal a cell takes."""
+    return max(map(cell_len, (cell.plain if isinstance(cell, Text) else cell).split("\n")))
+
+
+def broken(text: str, width: int) -> str:
+    """Break a long spec into lines behind its colon, commas and slashes, never inside a name."""
+    lines = [""]
+    for part in re.findall(r"[^:,/]*[:,/]?", text):
+        if lines[-1] and len(lines[-1]) + len(part) > width:
+            lines.append("")
+        lines[-1] += part
+    return "\n".join(lines)
+
+
+def grid(rows: Sequence[tuple[Cell, Cell]], *, width: int) -> Table:
+    """Give two columns without a head; where the first would take half of the width, they stand below each other."""
+    if max((cell_width(first) for first, _ in rows), default=0) > width // 2:
+        made = Table.grid()
+        made.add_column(overflow="fold")
+        for first, second in rows:
+            made.add_row(first)
+            made.add_row(Padding(second, (0, 0, 0, 2)))
+        return made
     made = Table.grid(padding=(0, 2))
     made.add_column(no_wrap=True)
     made.add_column(overflow="fold")

@@ -33,6 +33,8 @@ def check_game(
     """
     if games < 1 or most_turns < 1:
         raise KingmakerError(f"expected at least one game and one turn, got games={games} and most_turns={most_turns}")
+    if isinstance(game, type):
+        raise InvalidGame(f"expected a game, got the class {game.__name__}: make one, {game.__name__}()")
     problems = Problems()
     _check_configuration(game, problems)
     keys = Keys(problems)
