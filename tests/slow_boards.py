@@ -188,7 +188,9 @@ class SlowAbalone:
         """Read a position as the package writes it; a game that repetition has ended is none of ours."""
         words = dict(word.split("=") for word in text.split())
         places = {name: place for place, name in CELLS.items()}
-        marbles = tuple(frozenset(places[name] for name in part.split(",") if name) for part in words["marbles"].split("/"))
+        marbles = tuple(
+            frozenset(places[name] for name in part.split(",") if name) for part in words["marbles"].split("/")
+        )
         off = tuple(map(int, words["off"].split("/")))
         return replace(self, marbles=marbles, off=off, player=int(words["player"]), turn=int(words["turn"]))
 

@@ -227,7 +227,6 @@ def test_perft_counts_as_the_library_does() -> None:
         (["analyze", "spades:cards=3", "--moves", "ZZ"], "illegal action 'ZZ' for player 0: expected one of"),
         (["analyze", "tree", "--moves", "0 0 0"], "illegal action '0': the game is over"),
         (["analyze", "tree", "--moves", "0 0"], "the game is over: there is nothing to analyze"),
-        (["analyze", "tree", "--position", "node 1"], "tree does not read positions: expected --moves"),
         (["analyze", "tree", "--tree", "no-such-file"], "expected a file with a tree as JSON, got 'no-such-file'"),
         (["analyze", "spades", "--tree", "file"], "expected the game to be tree together with --tree, got 'spades'"),
         (["analyze", "[0, [1, 2"], "expected a tree as JSON"),
@@ -244,6 +243,11 @@ def test_a_file_of_the_user_makes_its_game_known(own_game: Path, before: bool) -
     command = ["games", "own", "--json"]
     result = run(*load, *command) if before else run(*command, *load)
     assert json.loads(result.stdout)["about"] == "Nim with a twist, for a test."
+
+
+def test_a_game_that_reads_no_positions_says_so(own_game: Path) -> None:
+    line = fails("analyze", "own", "--position", "3", "--load", str(own_game))
+    assert line == "own does not read positions: expected --moves, got --position '3'"
 
 
 def test_an_error_in_a_game_of_the_user_keeps_its_traceback(own_game: Path) -> None:

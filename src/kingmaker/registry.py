@@ -1,8 +1,8 @@
 """Finding games, agents and player types by name: whatever stands in the package, in a plugin, or in a file.
 
-Nothing is registered by hand. A class with a `name` and a `new` in a module of `kingmaker.games` is a game, by its
-fields if it is a dataclass; other packages announce theirs by entry points in the groups `kingmaker.games`, `kingmaker.agents` and
-`kingmaker.models`; `load` reads a file of the user's.
+Nothing is registered by hand. A module in `kingmaker.games` that defines a class with a `name` and a `new` is a game,
+and if it is a dataclass its fields can be set; other packages announce theirs by entry points in the groups
+`kingmaker.games`, `kingmaker.agents` and `kingmaker.models`; `load` reads a file of the user's.
 """
 
 from __future__ import annotations

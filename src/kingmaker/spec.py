@@ -1,8 +1,8 @@
 """Games and agents as text: a name and its fields, `"paranoid:depth=6"`, there and back.
 
-A frozen dataclass with a `name` is all it takes; a plain class with one has no fields. Fields that have their default are left out; `none` is None, a tuple
-is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus signs (`0.2+0.8/1+`). A function without
-a name is shown as `<its name>`: for reading only.
+A frozen dataclass with a `name` is all it takes; a plain class with one has no fields. Fields that have their default
+are left out; `none` is None, a tuple is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus
+signs (`0.2+0.8/1+`). A function without a name is shown as `<its name>`: for reading only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from kingmaker.game import KingmakerError, UnknownName
 
 T = TypeVar("T")
-NEAR = 0.6
+NEAR = 0.55
 """How much of a name must be right for it to be suggested: below that, suggestions are noise."""
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 

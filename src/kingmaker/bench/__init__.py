@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json as json_text
 
-from kingmaker.bench import first_move, rates, show, table_cost
+from kingmaker.bench import boards, first_move, rates, show, table_cost
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import SIGNATURE, signature
 
@@ -37,6 +37,8 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     tell(show.first_move(report.first_move))
     report.tables = list(table_cost.measure(quick=quick))
     tell(show.tables(report.tables))
+    report.boards = list(boards.measure(quick=quick))
+    tell(show.boards(report.boards))
     tell(show.targets(report.targets()))
     tell(show.noise(report))
     if json:

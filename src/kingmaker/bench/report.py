@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from kingmaker import __version__
+from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.signature import SIGNATURE
@@ -17,6 +18,7 @@ MAXN_RATIO = 100.0
 FIRST_MOVE_SECONDS = 0.050
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
+PARANOID_SECONDS = 0.25
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Report:
     full_maxn: Rate | None = None
     first_move: FirstMove | None = None
     tables: list[TableCost] = field(default_factory=list)
+    boards: list[BoardRate] = field(default_factory=list)
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -94,6 +97,16 @@ class Report:
                 python.times.reaches(PYTHON_RATIO),
             ),
         ]
+        rows += [
+            (
+                f"{line.work}, {line.game}",
+                f"under {PARANOID_SECONDS * 1000:g} ms",
+                f"{line.seconds * 1000:.1f} ms",
+                line.seconds < PARANOID_SECONDS,
+            )
+            for line in self.boards
+            if line.work.startswith("paranoid")
+        ]
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
 
     def as_json(self) -> dict[str, Any]:
@@ -108,6 +121,7 @@ class Report:
             "full_maxn": rate_json(self.full_maxn),
             "first_move": asdict(self.first_move),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
+            "boards": [asdict(line) for line in self.boards],
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),

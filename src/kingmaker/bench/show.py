@@ -8,6 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
@@ -77,6 +78,20 @@ def tables(costs: Iterable[TableCost]) -> Table:
             "yes" if cost.bounded else "[red]NO[/]",
         )
         work = cost.work
+    return made
+
+
+def boards(lines: Iterable[BoardRate]) -> Table:
+    """Show playouts and searches on boards; a node of a playout is a move that was made."""
+    made = table(
+        "Board games, from the middle of a game", "game", "work", "nodes", "time", "nodes/s", "games/s", text=2
+    )
+    game = ""
+    for line in lines:
+        own = line.game if line.game != game else ""
+        games = rate(line.playout_rate) if line.playouts else ""
+        made.add_row(own, line.work, f"{line.nodes:,}", f"{line.seconds * 1000:.1f} ms", rate(line.rate), games)
+        game = line.game
     return made
 
 

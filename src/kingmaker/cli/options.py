@@ -16,24 +16,20 @@ from kingmaker.spec import describe
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class _Number(click.ParamType):
-    """A number that says in words what it expects; click speaks of integer ranges."""
+def _number(kind: type[int] | type[float], low: float, high: float = math.inf) -> Callable[[str], float]:
+    """Give what reads a number and says in words what it expects; click would speak of an integer range."""
 
-    name = "number"
-
-    def __init__(self, kind: type[int] | type[float], low: float, high: float = math.inf) -> None:
-        self.kind, self.low, self.high = kind, low, high
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the number."""
+    def read(text: str) -> float:
         try:
-            number = self.kind(value)
+            number = kind(text)
         except ValueError:
-            number = None
-        if number is None or not self.low <= number <= self.high:
-            limits = f"from {self.low}" if self.high == math.inf else f"from {self.low} to {self.high}"
-            self.fail(f"expected {describe(self.kind)} {limits}, got '{value}'", param, ctx)
-        return number
+            number = math.nan
+        if low <= number <= high:
+            return number
+        limits = f"from {low}" if high == math.inf else f"from {low} to {high}"
+        raise click.BadParameter(f"expected {describe(kind)} {limits}, got '{text}'")
+
+    return read
 
 
 def example(*lines: str) -> str:
@@ -54,7 +50,7 @@ def _complete_agent(ctx: click.Context, parameter: click.Parameter, typed: str) 
     return [CompletionItem(name) for name in registry.agents() if name.startswith(typed)]
 
 
-COUNT = _Number(int, 1)
+COUNT = _number(int, 1)
 
 load_option = click.option(
     "--load",
@@ -68,7 +64,7 @@ load_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
 _seed_option = click.option(
     "--seed",
-    type=_Number(int, 0, 2**64 - 1),
+    type=_number(int, 0, 2**64 - 1),
     metavar="N",
     default=0,
     show_default=True,
@@ -105,7 +101,7 @@ def budget_options(command: F) -> F:
     options = (
         click.option("--depth", type=COUNT, metavar="N", help="Search so many plies."),
         click.option("--nodes", type=COUNT, metavar="N", help="Deepen until so many positions are seen."),
-        click.option("--seconds", type=_Number(float, 0), metavar="S", help="Deepen for so long."),
+        click.option("--seconds", type=_number(float, 0), metavar="S", help="Deepen for so long."),
         click.option("--full", is_flag=True, help="Search to the end of the game, however long it takes."),
     )
     for option in reversed(options):

@@ -10,7 +10,7 @@ The first paper does not say how its players bid, so the rule is named: see `BID
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
@@ -77,7 +77,7 @@ class Spades(Spelled):
     players: int = 3
     cards: int | None = None
     scoring: Literal["bids", "tricks"] = "bids"
-    bidding: str = "high-cards"
+    bidding: str = field(default="high-cards", metadata={"choices": ("high-cards", "even", "players")})
     breaking: bool = True
     scores: tuple[float, ...] = ()
     bags: tuple[int, ...] = ()

@@ -44,7 +44,7 @@ def answer_table(answers: Sequence[Answer], *, players: int, mover: int, width: 
     badges = chips(answer.action for answer in answers)
     rows: list[list[Cell]] = []
     for answer in answers:
-        row: list[Cell] = [broken(answer.name, width // 2), badges[answer.action]]
+        row: list[Cell] = [broken(answer.name, width // 3 if narrow else width // 2), badges[answer.action]]
         result = answer.result
         if result is None:
             rows.append(row + ["—"] * (players + 3))
@@ -70,7 +70,7 @@ def agreement(answers: Sequence[Answer], *, width: int) -> Table | Text:
         return Text.assemble("all choose ", next(iter(badges.values())))
     rows = []
     for action, badge in badges.items():
-        agents = [answer.name for answer in answers if answer.action == action]
+        agents = [broken(answer.name, width // 2) for answer in answers if answer.action == action]
         rows.append((badge, Text(", ".join(agents))))
     return grid(rows, width=width)
 

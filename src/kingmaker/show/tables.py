@@ -16,6 +16,9 @@ Cell = str | Text
 WIDE_GAP, NARROW_GAP = 3, 1
 """Between two columns stand a blank of each, where they are padded, and one more."""
 
+LEAST_FOLDED = 20
+"""Narrower than that, sentences break inside their words."""
+
 
 def table(columns: Sequence[Cell], *, right: Sequence[int] = (), narrow: bool = False) -> Table:
     """Start a table; `right` are the columns with numbers, `narrow` saves every blank that can be saved."""
@@ -33,30 +36,25 @@ def fitting_table(
     width: int,
     drop: Sequence[int],
     right: Sequence[int] = (),
-    folds: int | None = None,
+    folds: Sequence[int] = (),
 ) -> Table:
     """Make a table that is not wider than `width`: blanks go first, then the columns of `drop`, in that order.
 
-    The column `folds`, if there is one, holds sentences, and needs only a third of the width. A column that is in no
-    `drop` stays whatever its width.
+    The columns `folds` hold sentences and need only a part of the width. A column that is not in `drop` stays.
     """
     needed = [max(map(cell_width, cells)) for cells in zip(columns, *rows, strict=True)]
-    if folds is not None:
-        needed[folds] = min(needed[folds], width // 3)
-    kept = list(range(len(columns)))
-    for unwanted in [None, *drop]:
-        if unwanted is not None:
-            kept.remove(unwanted)
-        gap = next((gap for gap in (WIDE_GAP, NARROW_GAP) if _total(needed, kept, gap) <= width), None)
-        if gap is not None:
-            break
+    for index in folds:
+        needed[index] = min(needed[index], max(LEAST_FOLDED, width // 3))
+    kept, dropped = list(range(len(columns))), iter(drop)
+    while _total(needed, kept, NARROW_GAP) > width and (unwanted := next(dropped, None)) is not None:
+        kept.remove(unwanted)
     made = table(
         [columns[index] for index in kept],
         right=[place for place, index in enumerate(kept) if index in right],
-        narrow=gap != WIDE_GAP,
+        narrow=_total(needed, kept, WIDE_GAP) > width,
     )
     for place, index in enumerate(kept):
-        if index != folds and needed[index] <= width:
+        if index not in folds and needed[index] <= width:
             made.columns[place].min_width = needed[index]
     for row in rows:
         made.add_row(*(row[index] for index in kept))
@@ -74,8 +72,8 @@ def cell_width(cell: Cell) -> int:
 
 def broken(text: str, width: int) -> str:
     """Break a long spec into lines behind its colon, commas and slashes, never inside a name."""
-    lines = [""]
-    for part in re.findall(r"[^:,/]*[:,/]?", text):
+    lines = [""]  # of which the first is filled whatever its width
+    for part in re.findall(r"[^:,/]+[:,/]?|[:,/]", text):
         if lines[-1] and len(lines[-1]) + len(part) > width:
             lines.append("")
         lines[-1] += part

@@ -1,0 +1,75 @@
+"""Every command that the command line prints as an example works as it stands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kingmaker import registry
+from kingmaker.cli import app, inputs
+from kingmaker.cli.app import COMMANDS
+
+DOCS = Path(__file__).parents[1] / "docs" / "command-line.md"
+
+
+def printed_by(*arguments: str) -> list[str]:
+    """The commands among what a command prints, each alone on its line or behind the word Example."""
+    result = CliRunner().invoke(app, list(arguments))
+    assert result.exit_code == 0, result.output
+    return re.findall(r"^(?:Example)? *kingmaker ([^(`\n]+)$", result.output, re.MULTILINE)
+
+
+def documented() -> list[str]:
+    return re.findall(r"^    kingmaker (.+)$", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def places() -> list[tuple[str, ...]]:
+    commands = [("--help",), *((command, "--help") for command in COMMANDS)]
+    return [
+        *commands,
+        *(("games", name) for name in registry.games()),
+        *(("agents", name) for name in registry.agents()),
+    ]
+
+
+def check(line: str) -> None:
+    result = CliRunner().invoke(app, shlex.split(line), input="quit\n")
+    assert result.exit_code == 0, f"kingmaker {line}: {result.output}"
+
+
+@pytest.fixture(autouse=True)
+def small_budgets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whether an example works does not depend on how far it searches; what it writes goes away."""
+    monkeypatch.setattr(inputs, "NATIVE_NODES", 5_000)
+    monkeypatch.setattr(inputs, "PYTHON_NODES", 500)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("place", places(), ids=" ".join)
+def test_every_printed_example_works(place: tuple[str, ...]) -> None:
+    lines = printed_by(*place)
+    assert lines
+    for line in lines:
+        check(line)
+
+
+@pytest.mark.parametrize("line", documented())
+def test_every_documented_command_works(line: str) -> None:
+    check(line)
+
+
+@pytest.mark.parametrize("name", ["alpha-beta", "minimax", "negamax"])
+def test_an_agent_for_two_is_shown_at_a_game_for_two(name: str) -> None:
+    assert printed_by("agents", name) == [f"analyze tic-tac-toe {name}:depth=6"]
+
+
+def test_help_and_documentation_name_the_nodes_that_are_searched_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    told = f"{inputs.NATIVE_NODES:,} nodes ({inputs.PYTHON_NODES:,} on games written in Python)"
+    for command in ("analyze", "play"):
+        assert told in " ".join(CliRunner().invoke(app, [command, "--help"]).output.split())
+    assert told in " ".join(DOCS.read_text(encoding="utf-8").split())
