@@ -14,6 +14,9 @@ from kingmaker.cli import app, inputs
 from kingmaker.cli.app import COMMANDS
 
 DOCS = Path(__file__).parents[1] / "docs" / "command-line.md"
+TOURNAMENTS = DOCS.with_name("tournaments.md")
+STORED = "tournament spades:cards=2 random greedy --deals 1 --store runs.db"
+"""What must have been played before a store can be looked at."""
 
 
 def printed_by(*arguments: str) -> list[str]:
@@ -24,7 +27,8 @@ def printed_by(*arguments: str) -> list[str]:
 
 
 def documented() -> list[str]:
-    return re.findall(r"^    kingmaker (.+)$", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+    pages = (page.read_text(encoding="utf-8") for page in (DOCS, TOURNAMENTS))
+    return [line for page in pages for line in re.findall(r"^    kingmaker (.+)$", page, re.MULTILINE)]
 
 
 def places() -> list[tuple[str, ...]]:
@@ -37,6 +41,8 @@ def places() -> list[tuple[str, ...]]:
 
 
 def check(line: str) -> None:
+    if line.split()[0] in ("report", "replay") and not Path("runs.db").exists():
+        check(STORED)
     result = CliRunner().invoke(app, shlex.split(line), input="quit\n")
     assert result.exit_code == 0, f"kingmaker {line}: {result.output}"
 

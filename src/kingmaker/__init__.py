@@ -3,9 +3,11 @@
 Every published way of searching multi-player games, on every game, at native speed, compared fairly.
 """
 
-from kingmaker import agents, games, models, reference, registry, search, testing
+from kingmaker import agents, arena, games, models, reference, registry, search, testing
 from kingmaker._engine import __version__
 from kingmaker.agents import Agent, GreedyAgent, RandomAgent
+from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
+from kingmaker.arena.running import tournament
 from kingmaker.game import (
     Bounded,
     Drawable,
@@ -58,35 +60,44 @@ __all__ = [
     "Keyed",
     "KingmakerError",
     "MPMix",
+    "Match",
     "MaxN",
     "MaxProb",
     "Minimax",
     "Negamax",
     "Offensive",
     "Paranoid",
+    "Plan",
     "Playable",
     "Playouts",
     "ProbMaxN",
     "Quiescent",
     "RandomAgent",
+    "Report",
     "Result",
     "Search",
+    "Series",
     "SoftMaxN",
     "State",
+    "Store",
     "UnknownName",
     "Unsupported",
     "__version__",
     "agent",
     "agents",
+    "arena",
     "game",
     "games",
     "model",
     "models",
     "perft",
     "play",
+    "play_match",
     "playouts",
     "reference",
     "registry",
+    "replay",
     "search",
     "testing",
+    "tournament",
 ]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 METHODS = ("new", "choose", "__call__")
 """What makes a class with a name a game, an agent, a player type."""
 WANTED = "a class of its own with a `name`, which is text, and a method `new`, `choose` or `__call__`"
+VIEWS = "kingmaker.show"
 
 _loaded: list[ModuleType] = []
 
@@ -63,6 +64,11 @@ def model(text: str) -> Callable[..., float]:
     return build(text, models(), "player type", _no_names)
 
 
+def view(name: str) -> ModuleType:
+    """Give the module that shows something, by name: a report, say, which stands before all pictures."""
+    return importlib.import_module(f"{VIEWS}.{name}")
+
+
 def load(path: str | Path) -> ModuleType:
     """Run a Python file; the games, agents and player types in it are known by name from then on.
 
@@ -87,6 +93,11 @@ def load(path: str | Path) -> ModuleType:
         raise KingmakerError(f"expected a game, an agent or a player type in '{path}', got none: {WANTED}")
     _loaded.append(module)
     return module
+
+
+def loaded_files() -> tuple[Path, ...]:
+    """Give the files that were loaded, in order: another process that loads them in that order knows the same names."""
+    return tuple(Path(module.__file__).resolve() for module in _loaded if module.__file__ is not None)
 
 
 def _told(error: BaseException, file: str | None) -> str:

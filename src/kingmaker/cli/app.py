@@ -26,6 +26,9 @@ COMMANDS = {
     "agents": "listing",
     "analyze": "analyze",
     "play": "play",
+    "tournament": "tournament",
+    "report": "report",
+    "replay": "replay",
     "perft": "perft",
     "bench": "bench",
 }

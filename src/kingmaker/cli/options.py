@@ -16,7 +16,7 @@ from kingmaker.spec import describe
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _number(kind: type[int] | type[float], low: float, high: float = math.inf) -> Callable[[str], float]:
+def number(kind: type[int] | type[float], low: float, high: float = math.inf) -> Callable[[str], float]:
     """Give what reads a number and says in words what it expects; click would speak of an integer range."""
 
     def read(text: str) -> float:
@@ -50,7 +50,7 @@ def _complete_agent(ctx: click.Context, parameter: click.Parameter, typed: str) 
     return [CompletionItem(name) for name in registry.agents() if name.startswith(typed)]
 
 
-COUNT = _number(int, 1)
+COUNT = number(int, 1)
 
 load_option = click.option(
     "--load",
@@ -64,7 +64,7 @@ load_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
 _seed_option = click.option(
     "--seed",
-    type=_number(int, 0, 2**64 - 1),
+    type=number(int, 0, 2**64 - 1),
     metavar="N",
     default=0,
     show_default=True,
@@ -101,7 +101,7 @@ def budget_options(command: F) -> F:
     options = (
         click.option("--depth", type=COUNT, metavar="N", help="Search so many plies."),
         click.option("--nodes", type=COUNT, metavar="N", help="Deepen until so many positions are seen."),
-        click.option("--seconds", type=_number(float, 0), metavar="S", help="Deepen for so long."),
+        click.option("--seconds", type=number(float, 0), metavar="S", help="Deepen for so long."),
         click.option("--full", is_flag=True, help="Search to the end of the game, however long it takes."),
     )
     for option in reversed(options):

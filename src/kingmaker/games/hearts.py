@@ -59,6 +59,8 @@ class Hearts(Spelled):
     """
 
     name: ClassVar[str] = "hearts"
+    penalty: ClassVar[bool] = True
+    """Scores count against a player: the returns are what was carried in and taken, with a minus sign."""
 
     players: int = 4
     cards: int | None = None

@@ -1,0 +1,29 @@
+"""The arena: matches, series and tournaments, how they are played and kept, and what is known from them."""
+
+from kingmaker.arena.executors import run_tasks
+from kingmaker.arena.match import Match, play_match, replay
+from kingmaker.arena.report import Report
+from kingmaker.arena.rows import Row, win_shares
+from kingmaker.arena.running import MatchFailed, run
+from kingmaker.arena.seeds import deal_seed
+from kingmaker.arena.series import Series
+from kingmaker.arena.store import Store, StoreError
+from kingmaker.arena.tournament import Plan, Task
+
+__all__ = [
+    "Match",
+    "MatchFailed",
+    "Plan",
+    "Report",
+    "Row",
+    "Series",
+    "Store",
+    "StoreError",
+    "Task",
+    "deal_seed",
+    "play_match",
+    "replay",
+    "run",
+    "run_tasks",
+    "win_shares",
+]

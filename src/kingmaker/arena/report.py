@@ -1,0 +1,282 @@
+"""What a tournament found: results and what they are worth, as text, as data, as a page."""
+
+from __future__ import annotations
+
+import importlib
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from itertools import islice, takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingmaker import registry
+from kingmaker._engine import __version__
+from kingmaker.arena.command import command_of
+from kingmaker.arena.files import write_whole
+from kingmaker.arena.rows import Row, win_shares
+from kingmaker.arena.tally import SAMPLES, Effort, Sample, Tally, sample_of
+from kingmaker.game import KingmakerError, Unsupported
+
+if TYPE_CHECKING:
+    from kingmaker.arena.statistics.comparisons import Comparison
+    from kingmaker.arena.statistics.rating import Rating
+    from kingmaker.arena.statistics.sequential import Settlement
+    from kingmaker.arena.statistics.shares import SeatEffect, Standing
+    from kingmaker.arena.statistics.table import Table
+    from kingmaker.arena.store import Run
+    from kingmaker.arena.tournament import Plan
+
+FRAMES = ("agents", "games")
+MOST_ERRORS = 20
+"""How many errors are read from a store; how many games failed is always told."""
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """What a tournament found. Statistics are computed when they are asked for, once."""
+
+    plan: Plan
+    rows: tuple[Row, ...]
+    """One a task that was played, in the order of the plan."""
+    efforts: tuple[Effort, ...] = ()
+    """What the decisions of each agent cost."""
+    samples: tuple[Sample, ...] = ()
+    """A few games, to be looked at."""
+    errors: Mapping[int, str] = field(default_factory=dict)
+    """What went wrong, by the number of the task."""
+    watched: bool = False
+    """Whether it could stop early: only `settlements` hold then, not tests made for a fixed number of deals."""
+
+    @classmethod
+    def of(cls, tally: Tally, *, watched: bool = False) -> Report:
+        """Make the report of what was counted."""
+        rows = tuple(sorted(tally.rows, key=lambda row: row.number))
+        errors = dict(sorted(tally.errors.items()))
+        return cls(tally.plan, rows, tuple(tally.efforts), tally.samples, errors, watched)
+
+    @classmethod
+    def of_run(cls, run: Run) -> Report:
+        """Make the report of a run in a store, as far as it has come."""
+        plan, rows, spent = run.plan, run.rows(), run.effort()
+        efforts = tuple(Effort(*_parts(spent.get(agent))) for agent in plan.agent_texts)
+        samples = tuple(filter(None, (_first_game(run, deal) for deal in range(min(SAMPLES, plan.deals)))))
+        failed = (record for record in run.records(failed=True) if record.match.error)
+        errors = {record.task.number: record.match.error for record in islice(failed, MOST_ERRORS)}
+        return cls(plan, tuple(rows), efforts, samples, errors)
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """The agents as text; every number of an agent here is a place in it."""
+        return self.plan.agent_texts
+
+    @property
+    def command(self) -> str:
+        """What plays the same tournament again; empty if only Python can."""
+        command = command_of(self.plan)
+        return f"{command} --stop-early" if command and self.watched else command
+
+    @property
+    def planned(self) -> int:
+        """How many games, or series, there are in the plan."""
+        return self.plan.deals * self.plan.seatings_a_deal
+
+    @property
+    def failed(self) -> int:
+        """How many games, or series, failed; statistics leave them out."""
+        return sum(row.failed for row in self.rows)
+
+    @cached_property
+    def table(self) -> Table:
+        """The results as arrays."""
+        from kingmaker.arena.statistics.table import Table
+
+        return Table.of(self.rows, agents=len(self.agents))
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """How each agent did, by its number."""
+        from kingmaker.arena.statistics.shares import standings
+
+        return tuple(standings(self.table, ties=self.plan.ties))
+
+    @property
+    def ranking(self) -> tuple[Standing, ...]:
+        """How each agent did, the highest win share first, those without a game last."""
+        return tuple(sorted(self.standings, key=lambda each: -each.share.value if each.games else math.inf))
+
+    @cached_property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """Every two agents against each other, corrected for there being many."""
+        from kingmaker.arena.statistics.comparisons import compare
+
+        return tuple(compare(self.table, ties=self.plan.ties))
+
+    @cached_property
+    def settlements(self) -> tuple[Settlement, ...]:
+        """Every two agents by intervals that hold however often one looked, and whenever one stopped."""
+        from kingmaker.arena.statistics.sequential import settle
+
+        games, ties = self.plan.seatings_a_deal, self.plan.ties
+        return tuple(settle(self.rows, games=games, ties=ties, agents=len(self.agents)))
+
+    def more_deals(self, comparison: Comparison) -> int | None:
+        """Give how many more deals would settle a comparison; None if it cannot be said."""
+        from kingmaker.arena.statistics.planning import more_deals
+
+        return more_deals(comparison)
+
+    @cached_property
+    def ratings(self) -> tuple[Rating, ...]:
+        """The Plackett–Luce strength of each agent, by its number."""
+        from kingmaker.arena.statistics.rating import rate
+
+        return tuple(rate(self.table))
+
+    @cached_property
+    def seats(self) -> SeatEffect:
+        """Whether it matters where one sits."""
+        from kingmaker.arena.statistics.shares import seat_effect
+
+        return seat_effect(self.table, ties=self.plan.ties)
+
+    @cached_property
+    def shares_by_seat(self) -> tuple[tuple[float | None, ...], ...]:
+        """The win share of each agent on each seat, None where it never sat."""
+        import numpy as np
+
+        table, players = self.table, self.plan.num_players
+        if not table.games:
+            return tuple((None,) * players for _ in self.agents)
+        cell = (table.seats * players + np.arange(players)).ravel()
+        size = len(self.agents) * players
+        wins = np.bincount(cell, weights=table.values("win", self.plan.ties).ravel(), minlength=size).tolist()
+        games = np.bincount(cell, minlength=size).tolist()
+        shares = [won / sat if sat else None for won, sat in zip(wins, games, strict=True)]
+        return tuple(tuple(shares[start : start + players]) for start in range(0, size, players))
+
+    def __str__(self) -> str:
+        text: str = registry.view("tournament").report_text(self)
+        return text
+
+    def html(self) -> str:
+        """Give the report as one HTML page that needs nothing else."""
+        page: str = registry.view("page").page(self)
+        return page
+
+    def _repr_html_(self) -> str:
+        table: str = registry.view("page").notebook(self)
+        return table
+
+    def save(self, path: str | Path) -> None:
+        """Write the page to a file that is called `.html`, whole or not at all."""
+        path = Path(path)
+        if path.suffix.lower() not in (".html", ".htm"):
+            raise KingmakerError(f"expected a file called .html for a report, got '{path}'")
+        write_whole(path, self.html())
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give everything that was found as JSON can hold it; a number that the games do not tell is None."""
+        found: dict[str, Any] = {
+            "version": __version__,
+            "game": self.plan.table.game,
+            "agents": list(self.agents),
+            "deals": self.plan.deals,
+            "seed": self.plan.seed,
+            "seating": self.plan.seating,
+            "ties": self.plan.ties,
+            "series": None if self.plan.series is None else self.plan.series.to_json(),
+            "command": self.command,
+            "games": {"planned": self.planned, "played": len(self.rows), "failed": self.failed},
+            "standings": [asdict(standing) for standing in self.standings],
+            "comparisons": [
+                asdict(comparison) | {"more_deals": self.more_deals(comparison)} for comparison in self.comparisons
+            ],
+            "watched": self.watched,
+            "settlements": [asdict(settlement) for settlement in self.settlements] if self.watched else [],
+            "ratings": [asdict(rating) for rating in self.ratings],
+            "seats": asdict(self.seats),
+            "shares_by_seat": self.shares_by_seat,
+            "efforts": [asdict(effort) for effort in self.efforts],
+            "errors": [{"match": number, "error": error} for number, error in self.errors.items()],
+        }
+        return _plain(found)  # type: ignore[no-any-return]
+
+    def to_frame(self, what: str = "agents") -> Any:
+        """Give a pandas frame: `agents` with a line an agent, `games` with a line a seat of each game."""
+        if what not in FRAMES:
+            raise KingmakerError(f"expected a frame of {' or '.join(FRAMES)}, got {what!r}")
+        try:
+            pandas = importlib.import_module("pandas")
+        except ImportError:
+            raise Unsupported("to_frame needs pandas, which is not installed: pip install pandas") from None
+        return pandas.DataFrame(self._agent_lines() if what == "agents" else self._game_lines())
+
+    def _agent_lines(self) -> list[dict[str, Any]]:
+        lines = []
+        for standing in self.standings:
+            effort = self.efforts[standing.agent] if self.efforts else Effort()
+            lines.append(
+                {
+                    "agent": self.agents[standing.agent],
+                    "deals": standing.deals,
+                    "games": standing.games,
+                    "seats": standing.seats,
+                    "wins": standing.wins,
+                    "share": standing.share.value,
+                    "share_low": standing.share.low,
+                    "share_high": standing.share.high,
+                    "score": standing.score.value,
+                    "score_low": standing.score.low,
+                    "score_high": standing.score.high,
+                    "rank": standing.rank.value,
+                    "decisions": effort.decisions,
+                    "nodes_a_move": effort.nodes_a_move,
+                    "seconds_a_move": effort.seconds_a_move,
+                }
+            )
+        return lines
+
+    def _game_lines(self) -> list[dict[str, Any]]:
+        lines = []
+        for row in self.rows:
+            wins = win_shares(row.scores, self.plan.ties) if not row.failed else ()
+            for seat, agent in enumerate(row.seats):
+                lines.append(
+                    {
+                        "match": row.number,
+                        "deal": row.deal,
+                        "seat": seat,
+                        "agent": self.agents[agent],
+                        "score": None if row.failed else row.scores[seat],
+                        "win": None if row.failed else wins[seat],
+                        "failed": row.failed,
+                    }
+                )
+        return lines
+
+
+def _parts(spent: Any) -> tuple[int, int, float]:
+    return (spent.decisions, spent.nodes, spent.seconds) if spent is not None else (0, 0, 0.0)
+
+
+def _first_game(run: Run, deal: int) -> Sample | None:
+    """Give the first game of a deal, or of a series the last of its games; None if none has been played."""
+    records = run.records(deal=deal)
+    first = next(records, None)
+    if first is None:
+        return None
+    matches = [first.match, *(each.match for each in takewhile(lambda each: each.task == first.task, records))]
+    return sample_of(first.task, matches)
+
+
+def _plain(value: Any) -> Any:
+    """Give data as JSON can hold it: estimates by their names, None for what is no number."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return _plain(value._asdict())
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,205 @@
+"""Playing a plan to its end: in whatever order games end, stored as they do, watched, and stopped early if wished."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing
+from itertools import groupby
+from typing import TYPE_CHECKING, Protocol
+
+from kingmaker import registry
+from kingmaker.agents import Agent
+from kingmaker.arena.executors import run_tasks
+from kingmaker.arena.match import Match
+from kingmaker.arena.report import Report
+from kingmaker.arena.rows import Row
+from kingmaker.arena.series import Series
+from kingmaker.arena.tally import Tally
+from kingmaker.arena.tournament import Plan, Task
+from kingmaker.game import Game, KingmakerError
+
+if TYPE_CHECKING:
+    from kingmaker.arena.store import Run, Store
+
+ON_ERROR = ("stop", "record")
+Played = tuple[Task, Sequence[Match]]
+
+
+class MatchFailed(KingmakerError):
+    """A match in which an agent crashed or played an illegal action; it has been recorded."""
+
+
+class Watcher(Protocol):
+    """Somebody who looks on."""
+
+    def add(self, row: Row, /) -> object:
+        """Take note of a game that has ended."""
+
+
+Watch = Callable[[Plan, list[Row]], AbstractContextManager[Watcher]]
+"""Makes a watcher of a plan, of which some has been played before."""
+
+
+def tournament(
+    game: Game | str,
+    agents: Sequence[Agent | str],
+    *,
+    deals: int = 100,
+    seed: int = 0,
+    seating: str = "permutations",
+    ties: str = "share",
+    series: Series | None = None,
+    workers: int = 1,
+    executor: str | None = None,
+    store: str | os.PathLike[str] | Store | None = None,
+    progress: bool | Watch = False,
+    stop_early: bool = False,
+    on_error: str = "stop",
+) -> Report:
+    """Play every deal in every seating, and report.
+
+    The same arguments give the same games, whatever `workers` and `executor` (serial, threads, processes, ray) play
+    them, unless agents think by the clock. A `store` is a file that keeps all games; the same call on it resumes.
+    `stop_early` ends once all comparisons are settled, at a deal that does not depend on who played. A match that fails
+    is recorded; then the tournament stops, or goes on with `on_error="record"`.
+    """
+    plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series)
+    return run(
+        plan,
+        workers=workers,
+        executor=executor,
+        store=store,
+        progress=progress,
+        stop_early=stop_early,
+        on_error=on_error,
+    )
+
+
+def run(
+    plan: Plan,
+    *,
+    workers: int = 1,
+    executor: str | None = None,
+    store: str | os.PathLike[str] | Store | None = None,
+    progress: bool | Watch = False,
+    stop_early: bool = False,
+    on_error: str = "stop",
+) -> Report:
+    """Play what is left of a plan, and report; arguments as for `tournament`."""
+    if on_error not in ON_ERROR:
+        raise KingmakerError(f"expected on_error to be one of {', '.join(ON_ERROR)}, got {on_error!r}")
+    plan.check_agents()
+    count = _InOrder(plan) if stop_early else _AsTheyCome(plan)
+    with ExitStack() as stack:
+        kept = _open(plan, store, stack)
+        before = [] if kept is None else kept.rows()
+        if kept is not None:
+            _check_stored(kept, before, on_error)
+            count.resume(kept)
+        if not count.is_settled():
+            done = {row.number for row in before}
+            left = [task for task in plan.tasks() if task.number not in done]
+            watcher = _watch(plan, progress, before, stack)
+            playing = stack.enter_context(closing(run_tasks(plan, left, workers=workers, kind=executor)))
+            for task, matches in playing:
+                row = plan.row(task, matches) if kept is None else kept.add(task, matches)
+                count.add(task, matches)
+                if watcher is not None:
+                    watcher.add(row)
+                _check(task, matches, on_error)
+                if count.is_settled():
+                    break
+        return count.report(kept)
+
+
+class _AsTheyCome:
+    """Counts games as they end; what a store has is counted there."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.tally = Tally(plan)
+
+    def is_settled(self) -> bool:
+        """Go on to the end of the plan."""
+        return False
+
+    def resume(self, kept: Run) -> None:
+        """Leave to the store what it has."""
+
+    def add(self, task: Task, matches: Sequence[Match]) -> None:
+        """Take in what was played."""
+        self.tally.add(task, matches)
+
+    def report(self, kept: Run | None) -> Report:
+        """Report everything that was played, before and now."""
+        return Report.of(self.tally) if kept is None else Report.of_run(kept)
+
+
+class _InOrder:
+    """Counts deals in the order of the plan, each once it is complete, until all comparisons are settled.
+
+    So what a tournament that stops early tells does not depend on which games ended first.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        from kingmaker.arena.statistics import Monitor
+
+        self.tally = Tally(plan)
+        self.games = plan.seatings_a_deal
+        self.monitor = Monitor(len(plan.agents), games=self.games, ties=plan.ties)
+        self.waiting: dict[int, list[Played]] = defaultdict(list)
+        self.settled = False
+
+    def is_settled(self) -> bool:
+        """Tell whether more deals are needed no more."""
+        return self.settled
+
+    def resume(self, kept: Run) -> None:
+        """Count what a store has."""
+        for task, records in groupby(kept.records(), key=lambda record: record.task):
+            self.add(task, [record.match for record in records])
+
+    def add(self, task: Task, matches: Sequence[Match]) -> None:
+        """Take in what was played."""
+        self.waiting[task.deal].append((task, matches))
+        while not self.settled and len(self.waiting[self.monitor.deals]) == self.games:
+            deal = sorted(self.waiting.pop(self.monitor.deals), key=lambda played: played[0].number)
+            for played in deal:
+                self.settled = self.monitor.add(self.tally.add(*played))
+
+    def report(self, kept: Run | None) -> Report:
+        """Report the deals that were counted; a store may have games of later ones."""
+        return Report.of(self.tally)
+
+
+def _open(plan: Plan, store: str | os.PathLike[str] | Store | None, stack: ExitStack) -> Run | None:
+    """Open the run of a plan in a store."""
+    if store is None:
+        return None
+    plan.check_exact("a store keeps text, and callables without names have none")
+    from kingmaker.arena.store import Store
+
+    opened = store if isinstance(store, Store) else stack.enter_context(Store(store))
+    return stack.enter_context(opened.open_run(plan))
+
+
+def _watch(plan: Plan, progress: bool | Watch, before: list[Row], stack: ExitStack) -> Watcher | None:
+    if progress is False:
+        return None
+    watch: Watch = registry.view("progress").Progress if progress is True else progress
+    return stack.enter_context(watch(plan, before))
+
+
+def _check_stored(kept: Run, before: list[Row], on_error: str) -> None:
+    """Do not go on in silence where a match failed before."""
+    if on_error == "stop" and any(row.failed for row in before):
+        for record in kept.records(failed=True):
+            _check(record.task, [record.match], on_error)
+
+
+def _check(task: Task, matches: Sequence[Match], on_error: str) -> None:
+    """Stop at a match that failed, unless failures are only to be recorded."""
+    error = next((match.error for match in matches if match.error), "")
+    if error and on_error == "stop":
+        raise MatchFailed(f"match {task.number} of deal {task.deal} failed: {error} (on_error='record' goes on)")

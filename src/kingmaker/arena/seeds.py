@@ -1,0 +1,22 @@
+"""Seeds of deals and of decisions: a tournament's seed decides them all, whoever plays and in whatever order.
+
+SplitMix64 as in the engine; seeds stay below 2^63, so that a database can hold them as whole numbers.
+"""
+
+from __future__ import annotations
+
+from kingmaker.reference.splitmix import Random
+
+
+def deal_seed(seed: int, deal: int) -> int:
+    """Give the seed of a deal of a tournament, or of a deal of a series."""
+    return _mixed(seed, deal)
+
+
+def decision_seed(seed: int, ply: int) -> int:
+    """Give the seed of one decision in the match with this deal; plies are counted from 0."""
+    return _mixed(~seed, ply)
+
+
+def _mixed(seed: int, number: int) -> int:
+    return Random(Random(seed).next() + number).next() >> 1

@@ -1,0 +1,38 @@
+"""Statistics of tournaments, as pure functions of rows: shares, comparisons, seats, ratings, and when to stop.
+
+All of them take the deal as the unit that is independent, and all chance in them comes from a seed.
+"""
+
+from kingmaker.arena.statistics.bootstrap import Estimate
+from kingmaker.arena.statistics.comparisons import Comparison, compare, differences, holm, p_value
+from kingmaker.arena.statistics.planning import deals_needed, more_deals, power_of
+from kingmaker.arena.statistics.rating import Rating, rate
+from kingmaker.arena.statistics.sequential import Monitor, Settlement, confidence_sequence, settle
+from kingmaker.arena.statistics.shares import Seat, SeatEffect, Standing, seat_effect, standings
+from kingmaker.arena.statistics.table import Table, ranks, winners
+
+__all__ = [
+    "Comparison",
+    "Estimate",
+    "Monitor",
+    "Rating",
+    "Seat",
+    "SeatEffect",
+    "Settlement",
+    "Standing",
+    "Table",
+    "compare",
+    "confidence_sequence",
+    "deals_needed",
+    "differences",
+    "holm",
+    "more_deals",
+    "p_value",
+    "power_of",
+    "ranks",
+    "rate",
+    "seat_effect",
+    "settle",
+    "standings",
+    "winners",
+]

@@ -1,0 +1,152 @@
+"""How each agent did, and each seat: win share, mean score and mean rank, with intervals by deal.
+
+A share is a part of the seats taken: an agent that sits twice at a table has two chances to win, so at a table of n the
+share of equals is 1/n whatever the seating.
+The test of seats turns the table of each deal by chance: if no seat is better, a deal could as well have been dealt
+from any other seat on, and the spread of the seats' shares is that of turned tables (a randomisation test: Edgington &
+Onghena, "Randomization Tests", 4th ed., 2007; drawn by chance with the observed one counted in: Phipson & Smyth,
+"Permutation p-values should never be zero", SAGMB 9, 2010).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from kingmaker.arena.rows import Row
+from kingmaker.arena.statistics.bootstrap import RESAMPLES, Estimate, blocks, estimates
+from kingmaker.arena.statistics.table import Floats, Table
+
+TURNS = 9999
+TURNED_BLOCKS = 250
+"""More deals than these are turned in blocks, which costs no power worth the time."""
+AT_ONCE = 500
+"""Turns of all deals computed together: as much as a processor keeps at hand."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one agent did."""
+
+    agent: int
+    deals: int
+    games: int
+    """Games in which it had a seat."""
+    seats: int
+    """Seats that it had in all of them."""
+    wins: float
+    share: Estimate
+    """Wins a seat."""
+    score: Estimate
+    rank: Estimate
+    """Mean place, 1 the best."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How those on one seat did."""
+
+    seat: int
+    share: Estimate
+    score: Estimate
+
+
+@dataclass(frozen=True)
+class SeatEffect:
+    """Whether it matters where one sits."""
+
+    seats: tuple[Seat, ...]
+    p: float
+    """The chance of shares at least as uneven if no seat is better."""
+    balanced: bool
+    """Whether each agent had each seat equally often; if not, the seats' shares are the agents' doing too."""
+
+
+def standings(
+    rows: Iterable[Row] | Table,
+    *,
+    ties: str = "share",
+    agents: int | None = None,
+    confidence: float = 0.95,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
+) -> list[Standing]:
+    """Give the standing of each agent, by its number; failed games are left out."""
+    table = Table.of(rows, agents=agents)
+    values = [table.values(metric, ties) for metric in ("win", "score", "rank")]
+    sums = [table.sums(value)[0] for value in values]
+    counts = table.sums(values[0])[1]
+    seen = (counts > 0).sum(axis=0)
+    limits = ((0.0, 1.0), None, (1.0, float(max(table.players, 1))))
+    found = estimates(
+        np.hstack([*sums, counts, counts, counts]),
+        seen=np.tile(seen, 3),
+        bounds=[limit for limit in limits for _ in range(table.agents)],
+        confidence=confidence,
+        resamples=resamples,
+        seed=seed,
+    )
+    shares, scores, places = (found[table.agents * part : table.agents * (part + 1)] for part in range(3))
+    return [
+        Standing(
+            agent=agent,
+            deals=int(seen[agent]),
+            games=int((table.seats == agent).any(axis=1).sum()),
+            seats=int(counts[:, agent].sum()),
+            wins=float(sums[0][:, agent].sum()),
+            share=shares[agent],
+            score=scores[agent],
+            rank=places[agent],
+        )
+        for agent in range(table.agents)
+    ]
+
+
+def seat_effect(
+    rows: Iterable[Row] | Table,
+    *,
+    ties: str = "share",
+    confidence: float = 0.95,
+    resamples: int = RESAMPLES,
+    turns: int = TURNS,
+    seed: int = 0,
+) -> SeatEffect:
+    """Give the win share and mean score by seat, and test whether the win shares differ."""
+    table = Table.of(rows)
+    wins, counts = table.seat_sums(table.values("win", ties))
+    scores, _ = table.seat_sums(table.scores)
+    found = estimates(
+        np.hstack([wins, scores, counts, counts]),
+        bounds=[limit for limit in ((0.0, 1.0), None) for _ in range(table.players)],
+        confidence=confidence,
+        resamples=resamples,
+        seed=seed,
+    )
+    seats = tuple(Seat(seat, found[seat], found[table.players + seat]) for seat in range(table.players))
+    return SeatEffect(seats, _turned(wins, turns, seed), _balanced(table))
+
+
+def _turned(wins: Floats, turns: int, seed: int) -> float:
+    """Give the p-value of the spread of `wins` (a deal a line, a seat a column) among tables turned by chance."""
+    parts = blocks(wins, TURNED_BLOCKS)
+    deals, players = parts.shape
+    if deals < 2 or players < 2:
+        return 1.0
+    rng = np.random.default_rng(seed)
+    reached = parts.sum(axis=0).var() * (1 - 1e-9) - 1e-12
+    as_uneven = 0
+    for start in range(0, turns, AT_ONCE):
+        offsets = rng.integers(players, size=(min(AT_ONCE, turns - start), deals), dtype=np.int8)
+        turned = sum(
+            (offsets == offset).astype(np.float64) @ np.roll(parts, offset, axis=1) for offset in range(players)
+        )
+        as_uneven += int((np.var(turned, axis=1) >= reached).sum())
+    return (as_uneven + 1) / (turns + 1)
+
+
+def _balanced(table: Table) -> bool:
+    cell = (table.seats * table.players + np.arange(table.players)).ravel()
+    counts = np.bincount(cell, minlength=table.agents * table.players).reshape(table.agents, table.players)
+    return bool((counts == counts[:, :1]).all())

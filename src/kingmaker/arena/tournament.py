@@ -1,0 +1,185 @@
+"""Tournaments: many deals, each replayed in several seatings by the same agents.
+
+A `Plan` says what is to be played, and nothing about how: whatever runs it, the records are the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from kingmaker import registry
+from kingmaker.agents import Agent
+from kingmaker.arena import seating as seatings
+from kingmaker.arena.match import Match, game_text, never, play_out, read_game, written_exactly
+from kingmaker.arena.rows import TIES, Row, row_of
+from kingmaker.arena.seating import Seats, Table
+from kingmaker.arena.seeds import deal_seed
+from kingmaker.arena.series import Series, play_series, totals
+from kingmaker.game import Game, KingmakerError
+from kingmaker.search import Search
+from kingmaker.spec import text_of
+
+FIELDS = ("game", "agents", "deals", "seed", "seating", "series", "ties", "lineup")
+MOST_TASKS = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game, or one series, to be played."""
+
+    number: int
+    """The place in the plan, from 0: the order of records and exports."""
+    deal: int
+    """From 0; all seatings of a deal share its seed."""
+    seats: tuple[int, ...]
+    """Which agent of the plan sits on each seat."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a tournament is. `agents` are different from each other; `lineup` says who sits down if somebody twice."""
+
+    game: Game
+    agents: tuple[Agent, ...]
+    deals: int = 100
+    seed: int = 0
+    seating: str = "permutations"
+    series: Series | None = None
+    ties: str = "share"
+    lineup: tuple[int, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "agents", tuple(self.agents))
+        object.__setattr__(self, "lineup", tuple(self.lineup))
+        for name, low in (("deals", 1), ("seed", 0)):
+            value: Any = getattr(self, name)
+            if not isinstance(value, int) or isinstance(value, bool) or not low <= value < 2**63:
+                raise KingmakerError(f"expected {name} of a tournament to be a whole number from {low}, got {value!r}")
+        if self.ties not in TIES:
+            raise KingmakerError(f"expected ties to be one of {', '.join(TIES)}, got {self.ties!r}")
+        texts = self.agent_texts
+        twice = next((text for text in texts if texts.count(text) > 1), None)
+        if twice is not None:
+            raise KingmakerError(f"expected agents that differ, got '{twice}' twice: a line-up may name an agent twice")
+        seatings.check(self.seating, self.table)
+        if set(self.lineup) - set(range(len(texts))):
+            raise KingmakerError(f"expected a line-up of agents from 0 to {len(texts) - 1}, got {self.lineup}")
+        if self.deals * self.seatings_a_deal > MOST_TASKS:
+            raise KingmakerError(f"expected at most {MOST_TASKS} games, got {self.deals * self.seatings_a_deal}")
+
+    @classmethod
+    def of(cls, game: Game | str, agents: Sequence[Agent | str], **options: Any) -> Plan:
+        """Make a plan from games and agents as objects or as text; an agent may be named twice."""
+        made = [registry.agent(agent) if isinstance(agent, str) else agent for agent in agents]
+        texts = list(map(text_of, made))
+        firsts = [place for place, text in enumerate(texts) if text not in texts[:place]]
+        lineup = tuple(firsts.index(texts.index(text)) for text in texts) if len(firsts) < len(texts) else ()
+        return cls(
+            read_game(game) if isinstance(game, str) else game,
+            tuple(made[place] for place in firsts),
+            lineup=lineup,
+            **options,
+        )
+
+    @cached_property
+    def agent_texts(self) -> tuple[str, ...]:
+        """The agents as text."""
+        return tuple(map(text_of, self.agents))
+
+    @cached_property
+    def table(self) -> Table:
+        """The table that the agents sit down at."""
+        return Table(game_text(self.game), self.game.new(seed=0).num_players, len(self.agents), self.lineup)
+
+    @property
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return self.table.seats
+
+    @property
+    def seatings_a_deal(self) -> int:
+        """In how many seatings each deal is played."""
+        kind, number = seatings.parse(self.seating)
+        return number or seatings.count(kind, self.table)
+
+    def deal_seed(self, deal: int) -> int:
+        """Give the seed of a deal."""
+        return deal_seed(self.seed, deal)
+
+    def tasks(self) -> list[Task]:
+        """List all that is to be played, deal by deal."""
+        seated: list[Seats] = [] if self.seating.startswith("sample") else self._seatings(0)
+        found: list[Task] = []
+        for deal in range(self.deals):
+            for seats in seated or self._seatings(deal):
+                found.append(Task(len(found), deal, seats))
+        return found
+
+    def _seatings(self, deal: int) -> list[Seats]:
+        return seatings.seatings(self.seating, self.table, self.deal_seed(deal))
+
+    def play(self, task: Task, *, stop: Callable[[], bool] = never) -> list[Match]:
+        """Play a task: one match, or the matches of a series; given up between two decisions once `stop` says yes."""
+        agents = [self.agents[agent] for agent in task.seats]
+        seed = self.deal_seed(task.deal)
+        if self.series is None:
+            return [play_out(self.game, agents, seed=seed, stop=stop)[0]]
+        return play_series(self.game, agents, self.series, seed=seed, stop=stop)
+
+    def row(self, task: Task, matches: Sequence[Match]) -> Row:
+        """Give the result of a task that was played."""
+        return row_of(task, matches, totals(self.game, matches))
+
+    def check_agents(self) -> None:
+        """Refuse agents that cannot serve the game, before the first match."""
+        state = self.game.new(seed=self.deal_seed(0))
+        for agent in self.agents:
+            if isinstance(agent, Search) and not state.is_terminal():
+                agent.check(state)
+                agent.options(state)
+
+    def check_exact(self, why: str) -> None:
+        """Refuse a plan that cannot be written as text; `why` says what needs it, as the end of the error."""
+        for what, thing, text in (
+            ("game", self.game, self.table.game),
+            *(("agent", agent, text) for agent, text in zip(self.agents, self.agent_texts, strict=True)),
+        ):
+            if not written_exactly(thing):
+                raise KingmakerError(f"expected a plan that can be written as text, got the {what} '{text}': {why}")
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the plan as JSON can hold it; a callable without a name cannot be written."""
+        self.check_exact("give its callables names, or keep the plan in memory")
+        return {
+            "game": self.table.game,
+            "agents": list(self.agent_texts),
+            "deals": self.deals,
+            "seed": self.seed,
+            "seating": self.seating,
+            "series": None if self.series is None else self.series.to_json(),
+            "ties": self.ties,
+            "lineup": list(self.lineup),
+        }
+
+    @classmethod
+    def from_json(cls, record: dict[str, Any]) -> Plan:
+        """Make the plan again from what `to_json` gave; its game and agents are found by name."""
+        if set(record) != set(FIELDS):
+            raise KingmakerError(f"expected a plan with {', '.join(FIELDS)}, got {', '.join(record) or 'nothing'}")
+        made = dict(record)
+        made["game"] = read_game(record["game"])
+        made["agents"] = tuple(map(registry.agent, record["agents"]))
+        made["series"] = None if record["series"] is None else Series.from_json(record["series"])
+        made["lineup"] = tuple(record["lineup"])
+        return cls(**made)
+
+    @cached_property
+    def key(self) -> str:
+        """The same for the same plan, whenever and wherever it is made."""
+        written = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(written.encode()).hexdigest()[:32]

@@ -1,0 +1,163 @@
+"""`kingmaker tournament`: agents against each other on the same deals, in every seating."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kingmaker import registry
+from kingmaker.arena.executors import KINDS as EXECUTORS
+from kingmaker.arena.report import Report
+from kingmaker.arena.rows import TIES, Row
+from kingmaker.arena.running import ON_ERROR, MatchFailed, run
+from kingmaker.arena.series import Series
+from kingmaker.arena.store import Store, StoreError
+from kingmaker.arena.tournament import Plan
+from kingmaker.cli.app import Interrupted
+from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.inputs import Budget, read_game, with_budget
+from kingmaker.cli.options import (
+    COUNT,
+    agents_argument,
+    budget_options,
+    example,
+    game_argument,
+    json_option,
+    load_option,
+    number,
+)
+from kingmaker.cli.report import show
+from kingmaker.game import KingmakerError
+from kingmaker.show.progress import Progress
+
+
+@click.command(
+    short_help="Play agents against each other, and report.",
+    epilog=example(
+        "kingmaker tournament hearts maxn:depth=2 paranoid:depth=2 max-prob:depth=2 mp-mix:depth=2 --deals 3 --seed 9",
+        "kingmaker tournament spades:cards=5 maxn paranoid --deals 5 --store runs.db --workers 2 --report page.html",
+        "kingmaker tournament spades:cards=4 maxn random greedy --deals 2 --until 60 --json",
+    ),
+)
+@game_argument
+@agents_argument(required=True)
+@click.option("--deals", type=COUNT, metavar="N", default=100, show_default=True, help="How many deals.")
+@click.option(
+    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="It decides all deals."
+)
+@click.option(
+    "--seating",
+    metavar="KIND",
+    default="permutations",
+    show_default=True,
+    help="In which seatings each deal is played: permutations, mixed (of two agents), rotations, or sample:N.",
+)
+@click.option("--ties", type=click.Choice(TIES), default="share", show_default=True, help="What a shared win is worth.")
+@click.option(
+    "--until", type=number(float, 0), metavar="POINTS", help="Play series of deals, until somebody has these."
+)
+@click.option("--hands", type=COUNT, metavar="N", help="Play series of so many deals; with --until, at most so many.")
+@budget_options
+@click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
+@click.option("--report", "page", metavar="FILE", help="Write the report as one HTML page as well.")
+@click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="How many play at a time.")
+@click.option("--executor", type=click.Choice(EXECUTORS), help="Who plays; otherwise what suits the game.")
+@click.option("--ray", is_flag=True, help="Play on a Ray cluster, joined or started: the same as --executor ray.")
+@click.option("--stop-early", is_flag=True, help="Stop once every comparison is settled.")
+@click.option(
+    "--on-error",
+    type=click.Choice(ON_ERROR),
+    default="stop",
+    show_default=True,
+    help="What follows when an agent crashes or plays an illegal action, which is recorded in any case.",
+)
+@json_option
+@load_option
+def tournament(game: str, agents: tuple[str, ...], page: str | None, as_json: bool, **given: Any) -> None:
+    """Play AGENTs against each other: every deal in every seating, so that nobody has the better cards or seat.
+
+    Fewer agents than seats are repeated. Budgets go to the agents that name none of their own; without any, a search
+    stops after 2,000,000 nodes (20,000 on games written in Python). The same command plays the same games, whoever the
+    workers are, unless agents think by the clock. Ctrl-C stops; what is in the store is kept.
+    """
+    plan = _plan(game, agents, given)
+    _check_page(page, as_json=as_json)
+    if given["ray"] and given["executor"] not in (None, "ray"):
+        raise KingmakerError(f"expected --ray or --executor {given['executor']}, got both")
+    made = _play(plan, given)
+    if page is not None:
+        write_file(page, made.html())
+    if as_json:
+        click.echo(json.dumps(made.as_dict(), ensure_ascii=False))
+    elif page != STDOUT:
+        show(made)
+
+
+def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
+    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
+    made = read_game(game, None)
+    start = made.new(seed=0)
+    series = None
+    if given["until"] is not None or given["hands"] is not None:
+        series = Series(target=given["until"], deals=given["hands"])
+    return Plan.of(
+        made,
+        [with_budget(registry.agent(text), start, budget) for text in agents],
+        series=series,
+        **{name: given[name] for name in ("deals", "seed", "seating", "ties")},
+    )
+
+
+def _check_page(page: str | None, *, as_json: bool) -> None:
+    """Find out before the first game whether the page cannot be written."""
+    if page == STDOUT and as_json:
+        raise KingmakerError("expected --json or --report -, got both: they would stand in each other's way")
+    if page is not None and page != STDOUT and not Path(page).absolute().parent.is_dir():
+        raise KingmakerError(f"expected a file that can be written, got '{page}': its directory is not there")
+
+
+def _play(plan: Plan, given: dict[str, Any]) -> Report:
+    try:
+        return run(
+            plan,
+            workers=given["workers"],
+            executor="ray" if given["ray"] else given["executor"],
+            store=given["store"],
+            progress=_watch(given["store"]),
+            stop_early=given["stop_early"],
+            on_error=given["on_error"],
+        )
+    except MatchFailed as error:
+        told = str(error).replace("on_error='record'", "--on-error record")
+        raise KingmakerError(f"{told}; {_kept(plan, given['store'])}") from error
+    except KeyboardInterrupt as error:
+        again = ", and the same command goes on from there" if given["store"] else ""
+        raise Interrupted(f"interrupted: {_kept(plan, given['store'])}{again}") from error
+
+
+def _watch(store: str | None) -> Any:
+    """Give what shows a running tournament, and says first what was there before."""
+
+    def watch(plan: Plan, rows: list[Row]) -> Progress:
+        progress = Progress(plan, rows)
+        if rows and progress.screen.is_terminal:
+            progress.screen.print(f"going on with {store}: {len(rows):,} of {progress.total:,} were played before")
+        return progress
+
+    return watch
+
+
+def _kept(plan: Plan, store: str | None) -> str:
+    """Say what is stored."""
+    if store is None:
+        return "nothing was kept, since there is no --store"
+    try:
+        with Store(store, readonly=True) as opened:
+            finished = next((each.finished for each in opened.runs() if each.key == plan.key), 0)
+    except StoreError:
+        finished = 0
+    total = plan.deals * plan.seatings_a_deal
+    return f"{finished:,} of {total:,} are kept in {store}"

@@ -1,0 +1,5 @@
+"""A tournament as one HTML page that stands alone: no file beside it, nothing from the network."""
+
+from kingmaker.show.page.document import notebook, page
+
+__all__ = ["notebook", "page"]

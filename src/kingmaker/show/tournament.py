@@ -1,0 +1,282 @@
+"""A tournament in the terminal: what it found, as tables that fit."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from kingmaker.show.numbers import count, duration, number
+from kingmaker.show.tables import Cell, broken, fitting_table
+
+if TYPE_CHECKING:
+    from kingmaker.arena.report import Report
+    from kingmaker.arena.statistics.bootstrap import Estimate
+    from kingmaker.arena.store import Run
+
+TEXT_WIDTH = 110
+LEVEL = 0.05
+MOST_ERRORS = 3
+
+
+def report_text(report: Report, *, width: int = TEXT_WIDTH) -> str:
+    """Write a report as plain text."""
+    file = io.StringIO()
+    screen = Console(file=file, width=width, no_color=True, highlight=False, markup=False, emoji=False)
+    for part in report_parts(report, width=width):
+        screen.print(part)
+    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+
+
+def report_parts(report: Report, *, width: int) -> Iterator[RenderableType]:
+    """Give a report piece by piece: agents, comparisons, seats, and what went wrong."""
+    yield Text.assemble((title(report), "bold"))
+    yield Text(subtitle(report), style="dim")
+    yield from warnings(report)
+    if not report.table.games:
+        return
+    yield ""
+    yield agent_table(report, width=width)
+    if len(report.agents) > 1:
+        yield ""
+        yield settlement_table(report, width=width) if report.watched else comparison_table(report, width=width)
+        yield Text(comparison_note(report), style="dim")
+    yield ""
+    yield seat_table(report, width=width)
+    yield Text(seat_note(report), style="dim")
+
+
+def run_table(runs: Sequence[Run], *, width: int) -> RenderableType:
+    """List the runs of a store."""
+    rows: list[list[Cell]] = [
+        [
+            str(run.number),
+            run.game,
+            ", ".join(run.agents),
+            f"{run.finished:,} of {run.total:,}",
+            run.started.replace("T", " ").removesuffix("+00:00"),
+        ]
+        for run in runs
+    ]
+    heads = ["run", "game", "agents", "played", "begun (UTC)"]
+    return fitting_table(heads, rows, width=width, drop=[4, 3], right=(0, 3), folds=[2])
+
+
+def title(report: Report) -> str:
+    """Say what was played."""
+    return f"{report.plan.table.game}: {len(report.agents)} agents, {plural(report.plan.deals, 'deal')}"
+
+
+def subtitle(report: Report) -> str:
+    """Say how it was played, and how much of it."""
+    plan = report.plan
+    what = "game" if plan.series is None else "series"
+    parts = [
+        f"{plural(len(report.rows), what)} of {report.planned:,}"
+        if len(report.rows) < report.planned
+        else plural(report.planned, what),
+        f"seed {plan.seed}",
+        f"each deal in {plural(plan.seatings_a_deal, 'seating')} ({plan.seating})",
+    ]
+    if plan.series is not None:
+        parts.append("a series is " + " or ".join(series_words(report)))
+    parts.append("ties share the win" if plan.ties == "share" else "all who tie win")
+    return ", ".join(parts)
+
+
+def series_words(report: Report) -> list[str]:
+    """Say when a series ends."""
+    series, found = report.plan.series, []
+    if series is not None and series.target is not None:
+        found.append(f"played until {number(series.target)} points")
+    if series is not None and series.deals is not None:
+        found.append(f"{plural(series.deals, 'deal')} long")
+    return found
+
+
+def what_is_played(report: Report) -> str:
+    """Give the head of a column of counts: a series is one."""
+    return "games" if report.plan.series is None else "series"
+
+
+def plural(amount: int, what: str) -> str:
+    """Write how many there are."""
+    return f"{amount:,} {what}" if amount == 1 or what == "series" else f"{amount:,} {what}s"
+
+
+def warnings(report: Report) -> Iterator[Text]:
+    """Say what must not be overlooked: failed games, and games that are missing."""
+    if report.failed:
+        yield Text(f"{plural(report.failed, 'game')} failed and left out of all tables:", style="bold red")
+        for match, error in list(report.errors.items())[:MOST_ERRORS]:
+            yield Text(f"  match {match}: {error}", style="red")
+        if len(report.errors) > MOST_ERRORS:
+            yield Text(f"  … and {len(report.errors) - MOST_ERRORS} more", style="red")
+    if 0 < len(report.rows) < report.planned and not report.watched:
+        yield Text(
+            "not all has been played: intervals and tests hold for a number of deals that was fixed before",
+            style="bold",
+        )
+    if not report.table.games:
+        yield Text("no game has come to its end yet: there is nothing to compare", style="bold")
+
+
+def agent_table(report: Report, *, width: int) -> RenderableType:
+    """Show how each agent did, the best first."""
+    heads = [
+        "agent",
+        what_is_played(report),
+        "win share",
+        "95 % interval",
+        "mean score",
+        "mean rank",
+        "nodes a move",
+        "time a move",
+    ]
+    rows: list[list[Cell]] = []
+    for place, standing in enumerate(report.ranking):
+        effort = report.efforts[standing.agent] if report.efforts else None
+        rows.append(
+            [
+                Text(broken(report.agents[standing.agent], width // 2), style="bold" if place == 0 else ""),
+                f"{standing.games:,}",
+                Text(percent(standing.share.value), style="bold"),
+                interval(standing.share),
+                known(standing.score.value),
+                known(standing.rank.value),
+                count(effort.nodes_a_move, short=True) if effort else "—",
+                move_time(effort.seconds_a_move) if effort else "—",
+            ]
+        )
+    return fitting_table(heads, rows, width=width, drop=[7, 6, 5, 1, 4], right=range(1, 8))
+
+
+def comparison_table(report: Report, *, width: int) -> RenderableType:
+    """Show every two agents, the better one first."""
+    heads = ["ahead", "behind", "by", "95 % interval", "p", "p (Holm)", "", "deals to settle"]
+    rows: list[list[Cell]] = []
+    place = {standing.agent: number for number, standing in enumerate(report.ranking)}
+    for comparison in sorted(report.comparisons, key=lambda each: sorted(place[agent] for agent in each.agents)):
+        first, second = comparison.agents
+        value, low, high = comparison.difference
+        if value < 0 or (value == 0 and place[second] < place[first]):
+            first, second, value, low, high = second, first, -value, -high, -low
+        settled = comparison.settled(LEVEL)
+        more = report.more_deals(comparison)
+        rows.append(
+            [
+                Text(broken(report.agents[first], width // 3), style="bold" if settled else ""),
+                broken(report.agents[second], width // 3),
+                points(value),
+                f"{points(low)} to {points(high)}",
+                chance(comparison.p),
+                chance(comparison.adjusted),
+                Text("differs", style="green") if settled else Text("open", style="dim"),
+                "" if settled else "—" if more is None else f"about {count(more, short=True)} more",
+            ]
+        )
+    return fitting_table(heads, rows, width=width, drop=[4, 7, 3, 2], right=(2, 3, 4, 5, 7))
+
+
+def settlement_table(report: Report, *, width: int) -> RenderableType:
+    """Show every two agents of a tournament that could stop early."""
+    rows: list[list[Cell]] = [
+        [broken(first, width // 3), broken(second, width // 3), *cells] for first, second, *cells in settlements(report)
+    ]
+    return fitting_table(SETTLEMENT_HEADS, rows, width=width, drop=[3, 2], right=(2, 3))
+
+
+SETTLEMENT_HEADS = ("ahead", "behind", "by", "95 % interval", "")
+
+
+def settlements(report: Report) -> Iterator[tuple[str, str, str, str, str]]:
+    """Give the line of every two agents: who is ahead of whom, by how much, between what, and whether it is settled."""
+    for each in report.settlements:
+        first, second = each.agents
+        value, low, high = each.difference
+        if value < 0:
+            first, second, value, low, high = second, first, -value, -high, -low
+        between = f"{points(low)} to {points(high)}"
+        yield report.agents[first], report.agents[second], points(value), between, "differs" if each.settled else "open"
+
+
+def comparison_note(report: Report) -> str:
+    """Explain the comparisons."""
+    if report.watched:
+        return (
+            "it could stop early, so the intervals are wide enough to hold at all times at once (betting confidence "
+            f"sequences at level {LEVEL:g} over {plural(len(report.settlements), 'comparison')}); those of the single "
+            "agents are for a number of deals fixed before"
+        )
+    return (
+        f"differences of win shares in points of a hundred, paired by deal; sign-flip test, corrected by Holm for "
+        f"{plural(len(report.comparisons), 'comparison')} at level {LEVEL:g}"
+    )
+
+
+def seat_table(report: Report, *, width: int) -> RenderableType:
+    """Show the win share of each agent by seat, and of all."""
+    players = report.plan.num_players
+    heads = ["win share by seat", *(f"seat {seat}" if width >= 90 else f"s{seat}" for seat in range(players))]
+    rows: list[list[Cell]] = []
+    for standing in report.ranking:
+        shares = report.shares_by_seat[standing.agent]
+        cells = ["—" if share is None else percent(share) for share in shares]
+        rows.append([broken(report.agents[standing.agent], width // 2), *cells])
+    rows.append(
+        [Text("all", style="bold"), *(Text(percent(seat.share.value), style="bold") for seat in report.seats.seats)]
+    )
+    rows.append(["95 % interval", *(interval(seat.share, short=True) for seat in report.seats.seats)])
+    return fitting_table(heads, rows, width=width, drop=list(range(players, 1, -1)), right=range(1, players + 1))
+
+
+def seat_note(report: Report) -> str:
+    """Say whether seats differ."""
+    effect = report.seats
+    differ = "seats differ" if effect.p <= LEVEL else "no difference between seats is shown"
+    mixed = "" if effect.balanced else "; agents did not have all seats equally often, so part of it is theirs"
+    return f"{differ}: p = {chance(effect.p)}{mixed}"
+
+
+def percent(share: float) -> str:
+    """Write a share."""
+    return f"{share:.1%}" if math.isfinite(share) else "—"
+
+
+def interval(estimate: Estimate, *, short: bool = False) -> str:
+    """Write an interval of a share."""
+    if not math.isfinite(estimate.low):
+        return "—"
+    if short:
+        return f"{estimate.low * 100:.0f}–{estimate.high * 100:.0f}"
+    return f"{estimate.low * 100:.1f} – {estimate.high:.1%}"
+
+
+def points(difference: float) -> str:
+    """Write a difference of shares."""
+    return f"{difference * 100 + 0.0:+.1f}" if math.isfinite(difference) else "—"
+
+
+def known(value: float) -> str:
+    """Write a mean."""
+    return f"{value:.2f}" if math.isfinite(value) else "—"
+
+
+def move_time(seconds: float) -> str:
+    """Write the time of a decision, in microseconds below a millisecond."""
+    return (
+        f"{seconds * 1e6:.0f} µs"
+        if seconds < 1e-3
+        else f"{seconds * 1e3:.1f} ms"
+        if seconds < 0.1
+        else duration(seconds)
+    )
+
+
+def chance(p: float) -> str:
+    """Write a p-value: never a zero that it is not."""
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
