@@ -96,14 +96,15 @@ def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> No
         assert line["nodes"] > 0
         assert line["rate"] > 0
         assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
-    assert works == dict.fromkeys(boards.middle_games(), ["random playouts", "maxn", "paranoid"])
+    assert list(works) == list(boards.middle_games())
+    assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:
     for state in boards.middle_games().values():
         assert state.num_players == 3
-        assert km.playouts(state, games=10, most_turns=boards.PLIES).finished == 0
-        assert min(state.evaluate()) > min(type(state.game)().new().evaluate())
+        assert state.turn >= 45
+        assert km.playouts(state, games=10, most_turns=boards.PLIES // 2).finished == 0
 
 
 def test_a_rate_of_playouts_follows_from_the_rate_of_moves() -> None:

@@ -14,7 +14,7 @@ from kingmaker.bench.positions import piles, random_tree
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 571_572
+SIGNATURE = 1_302_516
 
 MANY = (
     "maxn",
