@@ -22,6 +22,8 @@ class Contestant:
     what: str
     nodes: int
     work: Callable[[], object]
+    reach: float | None = None
+    """How many times as fast as this peer our engine was asked to be."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class PeerTask:
 
     name: str
     ours: Callable[[bool], list[Contestant]]
-    peers: dict[str, Callable[[bool], Contestant]]
+    peers: tuple[tuple[str, Callable[[bool], Contestant]], ...]
 
 
 def searched(search: km.Search, state: km.State, what: str) -> Contestant:
@@ -238,8 +240,8 @@ TASKS = (
     PeerTask(
         "tic-tac-toe, 2 players",
         our_tictactoe,
-        {"easyAI": easyai_tictactoe, "pyspiel": openspiel_tictactoe},
+        (("easyAI", easyai_tictactoe), ("pyspiel", openspiel_tictactoe)),
     ),
-    PeerTask("end of hearts, 4 players", our_hearts, {"pyspiel": openspiel_hearts}),
-    PeerTask("piles, 3 players", our_piles, {"multimcts": multimcts_piles}),
+    PeerTask("end of hearts, 4 players", our_hearts, (("pyspiel", openspiel_hearts),)),
+    PeerTask("piles, 3 players", our_piles, (("multimcts", multimcts_piles),)),
 )

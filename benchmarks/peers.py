@@ -2,10 +2,11 @@
 
     python benchmarks/peers.py [--quick] [--json]
 
-Three tasks. Tic-tac-toe with alpha-beta from the empty board, written in Python for us and for easyAI, and in C++ under
+Five tasks. Tic-tac-toe with alpha-beta from the empty board, written in Python for us and for easyAI, and in C++ under
 OpenSpiel's Python search. The last tricks of Hearts with MaxN: the very same position and tree in OpenSpiel, whose
 wheel has no max^n, so that a plain one walks its C++ states. And a three-player game in Python under multimcts, which
-samples games where we search all of them: the nearest thing, and not the same. A library that is missing is left out.
+samples games where we search all of them: the nearest thing, and not the same. Last MaxN and random playouts on Chinese
+Checkers, beside OpenSpiel's game of that name: see `peer_boards.py`. A library that is missing is left out.
 
 A node is a position visited. Peers are counted in a run of their own, which is not timed.
 """
@@ -15,23 +16,26 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import statistics
 import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from kingmaker.bench import show
-from kingmaker.bench.timing import Task, rate_of
+from kingmaker.bench.timing import Comparison, Task, rate_of
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from peer_boards import BOARD_TASKS
 from peer_tasks import TASKS, Contestant
 
 
 @dataclass(frozen=True)
 class Line:
-    """One contestant in one task; `ratio` is how many times as fast Kingmaker's engine is."""
+    """One contestant in one task; `ratio` is how many times as fast Kingmaker's engine is, `reach` what was asked for.
+
+    `reached` is None if nothing was asked for, if the turns disagree, or in a quick run, which cannot tell.
+    """
 
     task: str
     who: str
@@ -39,6 +43,8 @@ class Line:
     nodes: int
     rate: float
     ratio: float
+    reach: float | None = None
+    reached: bool | None = None
 
 
 def measure(task: str, contestants: list[Contestant], *, turns: int, least: float) -> list[Line]:
@@ -49,17 +55,16 @@ def measure(task: str, contestants: list[Contestant], *, turns: int, least: floa
     for _ in range(turns):
         for place, contestant in enumerate(contestants):
             rates[place].append(rate_of(counted(contestant), least))
-    return [
-        Line(
-            task,
-            contestant.who,
-            contestant.what,
-            contestant.nodes,
-            statistics.median(found),
-            statistics.median(ours / theirs for ours, theirs in zip(rates[0], found, strict=True)),
-        )
-        for contestant, found in zip(contestants, rates, strict=True)
-    ]
+    return [line(task, contestant, rates[0], found) for contestant, found in zip(contestants, rates, strict=True)]
+
+
+def line(task: str, contestant: Contestant, ours: list[float], found: list[float]) -> Line:
+    """Sum up the turns of one contestant."""
+    times = Comparison(0, contestant.nodes, tuple(ours), tuple(found))
+    told = contestant.reach is not None and len(found) > 1
+    reached = times.reaches(contestant.reach) if told else None
+    who, what, nodes = contestant.who, contestant.what, contestant.nodes
+    return Line(task, who, what, nodes, times.other_rate, times.ratio, contestant.reach, reached)
 
 
 def counted(contestant: Contestant) -> Task:
@@ -91,9 +96,9 @@ def main(arguments: list[str] | None = None) -> int:
 
     lines: list[Line] = []
     missing: list[str] = []
-    for task in TASKS:
+    for task in (*TASKS, *BOARD_TASKS):
         contestants = task.ours(options.quick)
-        for library, peer in task.peers.items():
+        for library, peer in task.peers:
             if available(library):
                 contestants.append(peer(options.quick))
             elif library not in missing:
@@ -104,23 +109,20 @@ def main(arguments: list[str] | None = None) -> int:
         print(json.dumps({"lines": [asdict(line) for line in lines], "missing": missing}, indent=2))
         return 0
     console = show.console()
-    console.print(table(lines))
+    for name in dict.fromkeys(line.task for line in lines):
+        console.print(table(name, [line for line in lines if line.task == name]))
     for library in missing:
         console.print(f"{library} is not installed and was left out: `make .venv/.bench` installs it")
     console.print("Medians of turns taken in one run; `engine is` says how many times as fast our engine was.")
     return 0
 
 
-def table(lines: list[Line]) -> Any:
-    """Show the lines task by task."""
-    made = show.table("Beside other libraries", "task", "who", "search", "nodes", "rate", "engine is", text=3)
-    task = ""
+def table(task: str, lines: list[Line]) -> Any:
+    """Show the lines of one task."""
+    made = show.table(task, "who", "what", "nodes", "rate", "engine is", "to reach", text=2)
     for line in lines:
-        if task and line.task != task:
-            made.add_section()
-        own = line.task if line.task != task else ""
-        made.add_row(own, line.who, line.what, f"{line.nodes:,}", show.rate(line.rate), f"{line.ratio:.1f} ×")
-        task = line.task
+        asked = "" if line.reach is None else f"{line.reach:g} × {show.VERDICTS[line.reached]}"
+        made.add_row(line.who, line.what, f"{line.nodes:,}", show.rate(line.rate), f"{line.ratio:.1f} ×", asked)
     return made
 
 

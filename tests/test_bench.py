@@ -7,11 +7,13 @@ import json
 
 import pytest
 
+import kingmaker as km
 from kingmaker import registry
-from kingmaker.bench import SIGNATURE, memory, run, signature
+from kingmaker.bench import SIGNATURE, boards, memory, run, signature
 from kingmaker.bench.positions import measured, piles
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
+from kingmaker.bench.signature import positions
 from kingmaker.bench.table_cost import TableCost
 from kingmaker.bench.timing import Comparison, compare, percentile
 from kingmaker.search import MaxN, Search
@@ -41,6 +43,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "full_maxn",
         "first_move",
         "tables",
+        "boards",
         "signature",
         "targets",
         "faults",
@@ -67,7 +70,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 
 
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
-    assert len(document["targets"]) == 5
+    assert len(document["targets"]) == 7
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -84,6 +87,33 @@ def test_first_moves_are_in_order(document: dict) -> None:
 def test_tables_are_measured_with_and_without(document: dict) -> None:
     assert {cost["table"] for cost in document["tables"]} == {0, 1, 16}
     assert all(cost["nodes"] > 0 for cost in document["tables"])
+
+
+def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> None:
+    works: dict[str, list[str]] = {}
+    for line in document["boards"]:
+        works.setdefault(line["game"], []).append(line["work"].partition(",")[0])
+        assert line["nodes"] > 0
+        assert line["rate"] > 0
+        assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
+    assert list(works) == list(boards.middle_games())
+    assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
+
+
+def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:
+    for state in boards.middle_games().values():
+        assert state.num_players == 3
+        assert state.turn >= 45
+        assert km.playouts(state, games=10, most_turns=boards.PLIES // 2).finished == 0
+
+
+def test_a_rate_of_playouts_follows_from_the_rate_of_moves() -> None:
+    assert boards.BoardRate("a game", "playouts", 2000, 0.5, 4000.0, playouts=10).playout_rate == 20.0
+
+
+def test_boards_are_in_the_signature() -> None:
+    searched = {str(state) for state, _ in positions()}
+    assert {boards.CHECKERS, boards.ABALONE} < searched
 
 
 def test_people_get_tables_with_the_signature_first(capsys: pytest.CaptureFixture[str]) -> None:

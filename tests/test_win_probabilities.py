@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from kingmaker import _engine
 from kingmaker.reference import win_probabilities
 
 Interval = tuple[Fraction, Fraction]
@@ -99,6 +100,14 @@ def test_the_order_of_the_players_changes_nothing(intervals: list[Interval], ord
     order.shuffle(seats)
     chances = win_probabilities(intervals)
     assert win_probabilities([intervals[seat] for seat in seats]) == tuple(chances[seat] for seat in seats)
+
+
+@settings(deadline=None, max_examples=1000)
+@given(st.lists(any_interval, min_size=1, max_size=9))
+def test_the_engine_agrees_with_the_definition_in_fractions(intervals: list[Interval]) -> None:
+    """And so with the closed forms and the simulation, points and ties included."""
+    found = _engine.win_probabilities([(float(low), float(high)) for low, high in intervals])
+    assert found == pytest.approx([float(p) for p in win_probabilities(intervals)], abs=1e-12)
 
 
 @quick

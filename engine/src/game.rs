@@ -8,6 +8,7 @@ use std::any::Any;
 
 use smallvec::SmallVec;
 
+use crate::random::Random;
 use crate::row::Row;
 
 /// One number a player, for any number of players. Up to six need no heap.
@@ -58,6 +59,18 @@ pub trait Game {
         let mut next = state.clone();
         self.apply_to(state, action, &mut next)?;
         Ok(next)
+    }
+
+    /// Draw a legal action, each with the same chance. `room` is for listing them, where that is how it is done.
+    fn random_action(
+        &self,
+        state: &Self::State,
+        random: &mut Random,
+        room: &mut Vec<Self::Action>,
+    ) -> Result<Self::Action, Stop> {
+        room.clear();
+        self.actions(state, room)?;
+        Ok(room.swap_remove(random.below(room.len())))
     }
 
     /// What each player gets, at the end.

@@ -37,9 +37,8 @@ pub fn playouts<G: Game>(
             if game.is_terminal(&state)? {
                 break;
             }
-            actions.clear();
-            game.actions(&state, &mut actions)?;
-            game.apply_to(&state, &actions[random.below(actions.len())], &mut next)?;
+            let action = game.random_action(&state, &mut random, &mut actions)?;
+            game.apply_to(&state, &action, &mut next)?;
             std::mem::swap(&mut state, &mut next);
             found.turns += 1;
         }

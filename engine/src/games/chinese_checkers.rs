@@ -34,6 +34,8 @@ const MOMENT_SEED: u64 = 0x0053_5441_5253;
 /// No position has more actions. A pawn hops by two cells, so it stays on one cell in four, at most 37 of 121: ten pawns
 /// have at most 36 landings and six steps each.
 const MOST_ACTIONS: usize = 420;
+/// Pawns of a player on the largest star.
+const MOST_PAWNS: usize = 10;
 /// A move changes the distance of a pawn by at most the diameter of the largest star.
 const MOST_GAIN: u8 = 16;
 
@@ -195,12 +197,54 @@ fn moment_key(state: &State) -> u128 {
     setup::draw_key(&mut random)
 }
 
+/// The cell that comes `place` cells after the first of a mask.
+#[inline]
+fn nth_cell(mask: u128, place: u32) -> u8 {
+    let low = mask as u64;
+    let (mut half, mut left, first) = match low.count_ones() {
+        below if place < below => (low, place, 0),
+        below => ((mask >> 64) as u64, place - below, 64),
+    };
+    while left > 0 {
+        half &= half - 1;
+        left -= 1;
+    }
+    first | half.trailing_zeros() as u8
+}
+
 impl Game for ChineseCheckers {
     type State = State;
     type Action = u16;
 
     fn num_players(&self) -> usize {
         self.players
+    }
+
+    /// Counts the destinations of each pawn, and lists none.
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
+        let occupied = state.occupied();
+        let board = Board::new(occupied);
+        let mut pawns = [(0, 0); MOST_PAWNS];
+        let mut count = 0;
+        let mut total = 0;
+        for from in Cells(state.pawns[usize::from(state.player) % SEATS]) {
+            let destinations = self.destinations(&board, occupied, from);
+            pawns[count % MOST_PAWNS] = (from, destinations);
+            count += 1;
+            total += destinations.count_ones();
+        }
+        if total == 0 {
+            return Ok(PASS);
+        }
+        let mut place = random.below(total as usize) as u32;
+        for &(from, destinations) in &pawns[..count.min(MOST_PAWNS)] {
+            let here = destinations.count_ones();
+            if place < here {
+                return Ok(action(from, nth_cell(destinations, place)));
+            }
+            place -= here;
+        }
+        Ok(PASS)
     }
 
     #[inline]

@@ -142,7 +142,7 @@ impl Hearts {
 
     #[inline]
     fn is_over(&self, state: &State) -> bool {
-        state.hands[state.trick.turn(self.players)] == 0
+        state.hands.iter().fold(0, |held, hand| held | hand) == 0
     }
 
     fn point_cards(&self) -> u64 {

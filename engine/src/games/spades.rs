@@ -129,7 +129,7 @@ impl Spades {
 
     #[inline]
     fn is_over(&self, state: &State) -> bool {
-        state.hands[state.trick.turn(self.players)] == 0
+        state.hands.iter().fold(0, |held, hand| held | hand) == 0
     }
 
     /// The points of a finished deal without the penalty for bags.
@@ -151,10 +151,13 @@ impl Spades {
     }
 
     /// 100 points for each multiple of ten that the overtricks reach in this deal.
+    #[inline]
     fn bag_penalty(&self, state: &State, player: usize) -> f64 {
-        let before = u64::from(self.bags[player]);
-        let after = before + u64::from(self.overtricks(state, player));
-        100.0 * (after / 10 - before / 10) as f64
+        let over = self.overtricks(state, player);
+        if over == 0 {
+            return 0.0;
+        }
+        f64::from((self.bags[player] % 10 + over) / 10) * 100.0
     }
 
     /// The points for an expected number of tricks: as at the end, and on a straight line where the bid is missed, from

@@ -18,10 +18,12 @@ pub(super) const NO_LIMIT: u32 = u32::MAX;
 struct Frame<N> {
     node: N,
     remaining: u32,
-    key: Option<u128>,
+    /// Under what the node is remembered; 0 if it is not.
+    key: u128,
+    ply: u32,
     nodes_before: u64,
-    /// How far the lines below went, counted from this node.
-    reach: Reach,
+    /// Where the node is remembered: how far the lines before it went.
+    before: Reach,
     cut: bool,
     /// Where this node's actions begin on the stack of actions, and the next one to try.
     actions: u32,
@@ -39,8 +41,8 @@ struct Frame<N> {
 enum Visit<V> {
     /// It is open now, or a leaf that has been delivered.
     Done,
-    /// Its value, and how far the lines below went, counted from the child; to be delivered.
-    Known(V, Reach),
+    /// Its value, to be delivered.
+    Known(V),
 }
 
 pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
@@ -61,6 +63,8 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
+    /// How far the walk went below the remembered node at hand, in plies from the root.
+    reach: Reach,
     pub trace: Trace<G::Action, R::Value>,
 }
 
@@ -92,6 +96,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             actions: Vec::new(),
             lines: Vec::new(),
             marks: Vec::new(),
+            reach: Reach::NOTHING,
             trace: Trace::off(),
         }
     }
@@ -118,6 +123,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.states[0] = root.clone();
         self.tick()?;
         self.trace.begin(None, None);
+        self.reach = Reach::NOTHING;
         self.open(ply, depth, None)?;
         loop {
             let at = self.open_nodes - 1;
@@ -126,17 +132,16 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             if frame.cut || next == self.actions.len() {
                 let late = self.close::<TRACED>();
                 let (above, below) = self.frames.split_at_mut(at);
-                let Frame { node, reach, .. } = &mut below[0];
-                let (value, reach) = (R::value(node), *reach);
+                let value = R::value(&mut below[0].node);
                 let Some(parent) = above.last_mut() else {
                     let (value, line) = (value.clone(), std::mem::take(&mut self.lines));
-                    return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, reach });
+                    return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, reach: self.reach });
                 };
                 if at == 1 {
                     choices.push((self.actions[parent.next as usize - 1].clone(), value.clone()));
                 }
                 let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
-                self.settle::<TRACED>(verdict, reach, false);
+                self.settle::<TRACED>(verdict, false);
                 if at == 1 && verdict == Verdict::Best {
                     choice = choices.len() - 1;
                 }
@@ -151,7 +156,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 if TRACED && self.trace.reaches(at) {
                     self.trace.begin(Some(self.frames[at].traced), Some(&self.actions[next]));
                 }
-                if let Visit::Known(mut value, reach) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
+                if let Visit::Known(mut value) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
                     if at == 0 {
                         choices.push((self.actions[next].clone(), value.clone()));
                     }
@@ -160,7 +165,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     }
                     let parent = &mut self.frames[at].node;
                     let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
-                    self.settle::<TRACED>(verdict, reach, true);
+                    self.settle::<TRACED>(verdict, true);
                     if at == 0 && verdict == Verdict::Best {
                         choice = choices.len() - 1;
                     }
@@ -201,12 +206,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(state)?);
         let end = !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(state)?;
         if end || horizon {
-            let reach = Reach { deepest: 0, horizon: if end { Reach::NEVER } else { 0 } };
+            self.reach.add(Reach { deepest: 0, horizon: if end { Reach::NEVER } else { 0 } }, ply);
             if at == 0 || (TRACED && self.trace.reaches(at)) {
-                return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?, reach));
+                return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?));
             }
             let verdict = self.rule.add_leaf(self.game, &mut self.frames[at].node, state, end)?;
-            self.settle::<TRACED>(verdict, reach, true);
+            self.settle::<TRACED>(verdict, true);
             return Ok(Visit::Done);
         }
         // What is traced must be walked through, known or not.
@@ -214,7 +219,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
         if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
             if self.rule.answers(&entry.value, &self.frames[at].node) {
-                return Ok(Visit::Known(entry.value.clone(), entry.reach));
+                self.reach.add(entry.reach, ply);
+                return Ok(Visit::Known(entry.value.clone()));
             }
         }
         self.lines.push(self.actions[self.frames[at].next as usize - 1].clone());
@@ -235,9 +241,10 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let frame = Frame {
             node,
             remaining,
-            key,
+            key: key.unwrap_or(0),
+            ply,
             nodes_before: self.nodes,
-            reach: Reach::NOTHING,
+            before: self.reach,
             cut: false,
             actions: start,
             next: start,
@@ -246,6 +253,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             marks: self.marks.len() as u32,
             traced: self.trace.latest(),
         };
+        if frame.key != 0 {
+            self.reach = Reach::NOTHING;
+        }
         if at == self.frames.len() {
             self.frames.push(frame);
         } else {
@@ -258,9 +268,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one
     /// action that leads to it, which is not on the stack yet.
     #[inline(always)]
-    fn settle<const TRACED: bool>(&mut self, verdict: Verdict, reach: Reach, fresh: bool) {
+    fn settle<const TRACED: bool>(&mut self, verdict: Verdict, fresh: bool) {
         let parent = &mut self.frames[self.open_nodes - 1];
-        parent.reach.add(reach, 1);
         match verdict {
             Verdict::Best | Verdict::Cut => {
                 parent.cut = verdict == Verdict::Cut;
@@ -308,9 +317,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             self.trace.prune(frame.traced, &self.actions[frame.next as usize..]);
         }
         self.actions.truncate(frame.actions as usize);
-        if let Some(key) = frame.key {
+        if frame.key != 0 {
             let effort = self.nodes - frame.nodes_before;
-            self.table.put(key, frame.remaining, effort, frame.reach, R::value(&mut frame.node).clone());
+            let below = self.reach.seen_from(frame.ply);
+            self.table.put(frame.key, frame.remaining, effort, below, R::value(&mut frame.node).clone());
+            self.reach.add(frame.before, 0);
         }
         choice
     }

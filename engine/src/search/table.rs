@@ -48,6 +48,12 @@ impl Reach {
         self.horizon == Reach::NEVER
     }
 
+    /// The same, counted from a ply further down.
+    pub fn seen_from(self, ply: u32) -> Reach {
+        let horizon = if self.is_complete() { Reach::NEVER } else { self.horizon - ply };
+        Reach { deepest: self.deepest - ply, horizon }
+    }
+
     /// Take in what was seen `plies` further down.
     #[inline]
     pub fn add(&mut self, below: Reach, plies: u32) {

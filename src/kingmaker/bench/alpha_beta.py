@@ -58,11 +58,11 @@ class Savings:
 
     def full(self, depth: int) -> float:
         """Give the leaves of a uniform tree."""
-        return self.branching**depth
+        return math.pow(self.branching, depth)
 
     def best(self, depth: int) -> float:
         """Give about how many of them alpha-beta has to see, at best."""
-        return 2 * self.branching ** (depth / 2)
+        return 2 * math.pow(self.branching, depth / 2)
 
     def as_json(self) -> dict[str, Any]:
         """Give everything as plain values."""

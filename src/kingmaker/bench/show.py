@@ -15,6 +15,8 @@ from kingmaker.bench.report import Report, Target, machine
 from kingmaker.bench.table_cost import SLACK, TableCost
 
 PIPE_WIDTH = 120
+VERDICTS = {True: "[green]yes[/]", False: "[red]NO[/]", None: "[yellow]cannot tell[/]"}
+"""Whether a figure reaches what was asked for."""
 
 
 def console() -> Console:
@@ -98,9 +100,8 @@ def boards(lines: Iterable[BoardRate]) -> Table:
 def targets(found: Iterable[Target]) -> Table:
     """Show what was asked for beside what was found."""
     made = table("To reach, and reached", "figure", "to reach", "found", "reached", text=4)
-    words = {True: "[green]yes[/]", False: "[red]NO[/]", None: "[yellow]cannot tell[/]"}
     for target in found:
-        made.add_row(target.name, target.to_reach, target.found, words[target.reached])
+        made.add_row(target.name, target.to_reach, target.found, VERDICTS[target.reached])
     return made
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kingmaker import registry
+from kingmaker.bench.boards import middle_games
 from kingmaker.bench.positions import piles, random_tree
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 571_572
+SIGNATURE = 1_302_516
 
 MANY = (
     "maxn",
@@ -35,6 +36,22 @@ MANY = (
 
 TWO = ("minimax", "negamax", "alpha-beta", "alpha-beta:table=0", "alpha-beta:depth=4")
 
+BOARD = (
+    "maxn:depth=3",
+    "maxn:depth=2,ties=random,seed=1",
+    "maxn:nodes=20000",
+    "paranoid:depth=4",
+    "paranoid:depth=3,table=0",
+    "offensive:depth=2",
+    "mp-mix:depth=2",
+    "soft-maxn:depth=2",
+    "prob-maxn:depth=2",
+    "max-prob:depth=2",
+)
+"""Agents for boards, where no search comes to the end."""
+
+TWO_ON_BOARD = ("minimax:depth=3", "negamax:depth=3", "alpha-beta:depth=5", "alpha-beta:depth=4,table=0")
+
 
 def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
     """Give every position with the agents that search it."""
@@ -46,6 +63,11 @@ def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
     yield registry.game("hearts:players=4,cards=4").new(seed=3), MANY
     yield registry.game("hearts:players=3,cards=5").new(seed=4), MANY
     yield registry.game("spades:players=3,cards=7").new(seed=5), ("maxn:depth=9", "max-prob:depth=9", "prob-maxn")
+    for state in middle_games().values():
+        yield state, BOARD
+    yield registry.game("chinese-checkers:players=6,size=2").new(), BOARD
+    yield registry.game("chinese-checkers:players=2").new(), TWO_ON_BOARD
+    yield registry.game("abalone:players=2").new(), TWO_ON_BOARD
     yield piles(3, (3, 2, 1)), MANY
     yield piles(2, (3, 2, 2)), TWO
 

@@ -112,7 +112,8 @@ class Abalone(Spelled):
         try:
             return AbaloneState(self, _engine.abalone_position(self._rules(), text))
         except InvalidState as error:
-            raise InvalidState(f"{error} in '{text}'") from None
+            shown = "" if text in str(error) else f" in '{text}'"
+            raise InvalidState(f"{error}{shown}") from None
 
     def _rules(self) -> dict[str, Any]:
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns

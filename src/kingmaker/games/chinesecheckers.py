@@ -21,6 +21,7 @@ from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidState
 from kingmaker.games.boards import BoardState, check_whole, rows_of_text
+from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -97,6 +98,7 @@ class ChineseCheckers(Spelled):
         check_whole(self, self.name, "players", 2, 6)
         check_whole(self, self.name, "size", 1, 4)
         check_whole(self, self.name, "most_turns", 1, 65535)
+        check_yes(self, self.name, "strict")
         _engine.checkers_start(self.rules())
 
     @property
@@ -113,7 +115,8 @@ class ChineseCheckers(Spelled):
         try:
             return ChineseCheckersState(self, _engine.checkers_position(self.rules(), text))
         except InvalidState as error:
-            raise InvalidState(f"{error} in '{text}'") from None
+            shown = "" if text in str(error) else f" in '{text}'"
+            raise InvalidState(f"{error}{shown}") from None
 
     def rules(self) -> dict[str, Any]:
         """Give the rules as the engine takes them."""

@@ -21,6 +21,7 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -74,6 +75,7 @@ class Hearts(Spelled):
         if self.players not in (3, 4):
             raise InvalidGame(f"expected 3 or 4 players for hearts, got {self.players}")
         check_rules(self.name, self.cards, self.scores)
+        check_yes(self, self.name, "queen", "breaking", "first_trick", "moon")
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         _engine.hearts_deal(self._rules(), 0)
 

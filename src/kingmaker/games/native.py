@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from kingmaker._engine import Position
 from kingmaker.drawing import Pictured
-from kingmaker.game import IllegalAction, Playable
+from kingmaker.game import IllegalAction, InvalidGame, Playable
 
 G = TypeVar("G")
 
@@ -109,6 +109,13 @@ class EstimatedState(NativeState[G]):
     def evaluate(self) -> tuple[float, ...]:
         """Estimate the returns; at the end, give them."""
         return tuple(self.core.evaluate())
+
+
+def check_yes(game: object, name: str, *fields: str) -> None:
+    """Refuse a rule that is neither True nor False."""
+    for field in fields:
+        if not isinstance(getattr(game, field), bool):
+            raise InvalidGame(f"expected {field} of {name} to be True or False, got {getattr(game, field)!r}")
 
 
 def _restore(game: Any, text: str, last: Any) -> Any:

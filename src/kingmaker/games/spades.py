@@ -28,6 +28,7 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
@@ -88,6 +89,7 @@ class Spades(Spelled):
         if self.bidding != "players" and self.bidding not in BIDDING:
             raise InvalidGame(f"unknown bidding rule '{self.bidding}': {nearest(self.bidding, [*BIDDING, 'players'])}")
         check_rules(self.name, self.cards, self.scores, self.bags)
+        check_yes(self, self.name, "breaking")
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         object.__setattr__(self, "bags", tuple(self.bags))
         _engine.spades_deal(self._rules(), 0)

@@ -340,3 +340,24 @@ fn rules_positions_and_moves_that_cannot_be_are_refused() {
     let off = Position { pawns: &[0b111, 1 << 40 | 0b11000], player: 0, turn: 0 };
     assert_eq!(game.position(&off).unwrap_err(), "expected cells below 37, got 40 for player 1");
 }
+
+#[test]
+fn random_actions_are_legal_and_each_comes_up_as_often_as_any_other() {
+    let game = ChineseCheckers::new(3, 2, false, 60).unwrap();
+    let mut random = crate::random::Random::new(5);
+    let mut room = Vec::new();
+    let mut state = game.start();
+    while !game.is_over(&state) {
+        let mut actions = Vec::new();
+        game.actions(&state, &mut actions).unwrap();
+        let draws = 200 * actions.len();
+        let mut counts = vec![0.0; actions.len()];
+        for _ in 0..draws {
+            let drawn = game.random_action(&state, &mut random, &mut room).unwrap();
+            counts[actions.iter().position(|&action| action == drawn).unwrap()] += 1.0;
+        }
+        // 200 expected each, standard deviation about 14: six of them.
+        assert!(counts.iter().all(|&count: &f64| (count - 200.0).abs() < 85.0), "{counts:?}");
+        state = game.apply(&state, &actions[random.below(actions.len())]).unwrap();
+    }
+}
