@@ -40,8 +40,7 @@ def covered(*, repetitions: int, deals: int, **effects: float) -> dict[str, floa
     return {name: count / repetitions for name, count in hits.items()}
 
 
-@pytest.mark.parametrize("deals", [25, 60])
-@pytest.mark.parametrize("effects", [SUITED, BOTH], ids=["suited", "both"])
+@pytest.mark.parametrize(("deals", "effects"), [(60, SUITED), (25, BOTH)], ids=["suited", "both"])
 def test_intervals_of_standings_cover_the_truth_and_those_that_ignore_deals_do_not(deals, effects):
     found = covered(repetitions=1000, deals=deals, **effects)
     assert [found[name] for name in ("share", "score", "rank")] == [COVERED] * 3

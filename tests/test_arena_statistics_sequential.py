@@ -155,6 +155,10 @@ def test_a_deal_counts_once_it_and_all_before_it_are_over():
         monitor.add(Row(9, 0, (0, 1), (1.0, 0.0), False))
 
 
+def test_an_agent_alone_is_never_settled():
+    assert not Monitor(1, games=1).add(Row(0, 0, (0, 0), (1.0, 0.0), False))
+
+
 def test_equals_are_settled_as_equal_within_a_margin_only():
     rng = np.random.default_rng(3)
     rows = [Row(n, n, (0, 1), (1.0, 0.0) if rng.random() < 0.5 else (0.0, 1.0), False) for n in range(3000)]

@@ -163,6 +163,8 @@ def test_a_tournament_that_is_settled_stops_early_and_says_the_same_whoever_play
     plan = Plan.of("nim:piles=3/4/5", ["maxn", "random"], deals=400, seed=1)
     alone = run(plan, stop_early=True)
     assert 10 < len(alone.rows) < 400
+    assert alone.watched
+    assert not run(FAILING, on_error="record").watched
     assert len(alone.rows) % 2 == 0
     for kind in ("threads", "processes"):
         early = run(plan, stop_early=True, workers=2, executor=kind, store=tmp_path / f"{kind}.db")

@@ -170,7 +170,7 @@ class _InOrder:
 
     def report(self, kept: Run | None) -> Report:
         """Report the deals that were counted; a store may have games of later ones."""
-        return Report.of(self.tally)
+        return Report.of(self.tally, watched=True)
 
 
 def _open(plan: Plan, store: str | os.PathLike[str] | Store | None, stack: ExitStack) -> Run | None:

@@ -2,11 +2,11 @@
 
 Efron & Tibshirani, "An Introduction to the Bootstrap", 1993: BCa intervals, §14.3; what is drawn is the cluster, here
 the deal (Davison & Hinkley, "Bootstrap Methods and their Application", 1997, §3.8). Expanded: Hesterberg, "What
-Teachers Should Know about the Bootstrap", The American Statistician 69, 2015: for few observations percentiles are too near by
-the factor √((n−1)/n) and for lack of Student's t, and are moved outwards by as much.
-In simulated tournaments with strong deal effects 95 % intervals cover 94 to 97 % from 20 deals on: the upper end where
-most deals are all won or all lost. They cover less for shares near 0 or 1 of which few deals tell (90 % for a share of
-7 % in 20 deals), and below some ten deals.
+Teachers Should Know about the Bootstrap", The American Statistician 69, 2015: for few observations percentiles are too
+near by the factor √((n−1)/n) and for lack of Student's t, and are moved outwards by as much.
+In simulated tournaments with strong deal effects 95 % intervals cover 94 to 97 % from 40 deals on, and up to 98 % with
+20 where most deals are all won or all lost. They cover less for shares near 0 or 1 of which few deals tell (90 % for a
+share of 7 % in 20 deals), and below some ten deals.
 Deviations: more than `MOST_BLOCKS` deals are first added up in blocks of deals, which are independent too, so that the
 work does not grow with the tournament. Where all deals agree, resampling would claim certainty: see `_unvaried`.
 """

@@ -5,7 +5,7 @@ agents are equal, the difference of each deal could as well have the other sign:
 of Experiments", 1935, §21; by chance with the observed one counted in: Phipson & Smyth, SAGMB 9, 2010). It is exact for
 equals; for agents that differ but are equally good on average it holds in the limit, like Student's t.
 Many comparisons: Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scand. J. Statistics 6, 1979.
-Effect sizes: Cohen's d of paired differences (Cohen, "Statistical Power Analysis", 1988, §2.3.5), and the part of the
+Effect sizes: Cohen's d of paired differences (Cohen, "Statistical Power Analysis", 1988), and the part of the
 deals in which the first agent did better (ties count half).
 Deviations: signs are flipped in blocks of deals if there are more than `MOST_BLOCKS`.
 """

@@ -1,6 +1,6 @@
 """How many deals a comparison needs: from the difference and its spread between deals, by the power of Student's t.
 
-Cohen, "Statistical Power Analysis for the Behavioral Sciences", 2nd ed., 1988, §2.4: of n deals the t statistic has a
+Cohen, "Statistical Power Analysis for the Behavioral Sciences", 2nd ed., 1988: of n deals the t statistic has a
 non-central t distribution with n − 1 degrees of freedom and shift √n × difference / deviation.
 Deviations: among m comparisons the level is alpha / m, the strictest that Holm's correction asks for.
 The observed difference is itself uncertain, and so is a plan made from it; better to give the smallest difference that

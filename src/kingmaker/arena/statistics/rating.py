@@ -2,7 +2,7 @@
 
 Plackett, "The Analysis of Permutations", Applied Statistics 24, 1975; Luce, "Individual Choice Behavior", 1959: the
 first is chosen from all with chances in proportion to the strengths, the second from those left, and so on.
-Hunter, "MM algorithms for generalized Bradley–Terry models", Annals of Statistics 32, 2004, §5: each strength becomes
+Hunter, "MM algorithms for generalized Bradley–Terry models", Annals of Statistics 32, 2004: each strength becomes
 the number of choices it won over the sum of 1 / (strength at the table) over those it stood in, until nothing moves.
 Deviations: players who tie count as finishing in each order, in equal parts (for two that is half a win each). An agent
 may have several seats at a table. `prior` games with a player of strength one, half won and half lost, keep the rating
@@ -205,7 +205,7 @@ def _overweight(logarithms: Floats) -> Floats:
 
 
 def _check_connected(table: Table) -> None:
-    """Refuse games that determine no rating without a prior (Hunter's Assumption 1)."""
+    """Refuse games that determine no rating without a prior: two camps of which one never loses (Hunter)."""
     beaten = np.zeros((table.agents, table.agents))
     for first in range(table.players):
         for second in range(table.players):

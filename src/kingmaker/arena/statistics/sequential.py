@@ -1,7 +1,7 @@
 """Stopping early without a false alarm: a confidence sequence, which holds at all numbers of deals at once.
 
 Waudby-Smith & Ramdas, "Estimating means of bounded random variables by betting", J. Royal Statistical Society B 86,
-2024: the hedged capital process (§4.2) with constant bets mixed over a grid (the diversified Kelly bettor).
+2024: the hedged capital process with constant bets mixed over a grid (the diversified Kelly bettor).
 A gambler stakes a fixed part g of his money, deal after deal, on the difference being above m. If the mean is m the
 game is fair: his capital is a non-negative martingale, and by Ville's inequality (1939) the chance that it *ever*
 reaches 2/alpha from 1 is at most alpha/2. One who bets on "below" takes the other half. The means that made neither
@@ -174,8 +174,10 @@ class Monitor:
 
     @property
     def settled(self) -> bool:
-        """Whether every comparison is settled."""
-        return all(leader is not None or equal for leader, equal in map(self._verdict, range(len(self.pairs))))
+        """Whether every comparison is settled; where there is none, nothing ever is."""
+        return bool(self.pairs) and all(
+            leader is not None or equal for leader, equal in map(self._verdict, range(len(self.pairs)))
+        )
 
     def settlements(self) -> list[Settlement]:
         """Give what may be said now of each comparison."""
