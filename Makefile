@@ -21,8 +21,14 @@ help:  ## this list
 	@echo 'Kingmaker: games with any number of players. Needs Python 3.11+, a Rust toolchain and make.'
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
 
-demo: .venv/.built  ## deal a hand of Spades and show what every algorithm would play
+demo: .venv/.built  ## seven algorithms on one hand of Spades, then a small tournament of Hearts
 	@$(BIN)/kingmaker analyze spades:players=3,cards=7 --seed 16
+	@echo
+	@echo 'A small tournament of Hearts, which takes about a minute:'
+	@$(BIN)/kingmaker tournament hearts max-prob:depth=4 maxn:depth=4 paranoid:depth=4 mp-mix:depth=4 \
+		--deals 20 --seed 9 --workers 2 --report demo.html
+	@echo
+	@echo 'demo.html has all of it, with games to step through.'
 
 test: check  ## check, then the tests of the engine and of the package
 	@echo 'Testing the engine'
