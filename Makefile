@@ -26,7 +26,7 @@ demo: .venv/.built  ## seven algorithms on one hand of Spades, then a small tour
 	@echo
 	@echo 'A small tournament of Hearts, which takes about a minute:'
 	@$(BIN)/kingmaker tournament hearts max-prob:depth=4 maxn:depth=4 paranoid:depth=4 mp-mix:depth=4 \
-		--deals 20 --seed 9 --workers 2 --report demo.html
+		--deals 100 --seed 9 --workers 2 --report demo.html
 	@echo
 	@echo 'demo.html has all of it, with games to step through.'
 
