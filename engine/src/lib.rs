@@ -4,5 +4,6 @@ pub mod game;
 pub mod games;
 pub mod playout;
 pub mod random;
+pub mod risk_map;
 pub mod row;
 pub mod search;
