@@ -1,0 +1,105 @@
+"""`kingmaker reproduce`: tables and figures of the papers, run again."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from kingmaker.arena.files import write_whole
+from kingmaker.arena.store import Store
+from kingmaker.cli.app import Interrupted
+from kingmaker.cli.options import COUNT, example, json_option, number
+from kingmaker.game import KingmakerError
+from kingmaker.papers import Experiment, Outcome, Setting, named
+from kingmaker.papers.pieces import Pieces
+from kingmaker.show.console import console
+from kingmaker.show.progress import Progress
+from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
+
+
+@click.command(
+    short_help="Run the experiments of the papers again.",
+    epilog=example(
+        "kingmaker reproduce --list",
+        "kingmaker reproduce hashavit2011-figure1",
+        "kingmaker reproduce lecture --json",
+    ),
+)
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--list", "listing", is_flag=True, help="List the experiments, and run none.")
+@click.option(
+    "--quick", "size", flag_value="quick", default="quick", help="A small part of each, to see that it works."
+)
+@click.option("--full", "size", flag_value="full", help="As much as the paper played, or more: hours.")
+@click.option("--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Of all deals.")
+@click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
+@click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="How many play at a time.")
+@click.option("--save", metavar="DIRECTORY", help="Write the results there, a small JSON file an experiment.")
+@json_option
+def reproduce(
+    names: tuple[str, ...],
+    listing: bool,
+    size: str,
+    seed: int,
+    store: str | None,
+    workers: int,
+    save: str | None,
+    as_json: bool,
+) -> None:
+    """Run experiments of the papers again, by name or by the beginning of their names; without a name, all of them.
+
+    Each number is shown beside the printed one with its 95 % interval and a verdict: *agrees*, *same direction* (as
+    seen from what equals would get) or *differs*. Ctrl-C stops; what is in the store is kept.
+    """
+    chosen = named(names)
+    if listing:
+        _list(chosen, as_json=as_json)
+        return
+    if save is not None and not Path(save).is_dir():
+        raise KingmakerError(f"expected a directory for the results, got '{save}', which is none")
+    outcomes = []
+    for experiment in chosen:
+        outcome = _run(experiment, size, seed, store, workers)
+        outcomes.append(outcome)
+        if save is not None:
+            write_whole(Path(save) / f"{experiment.name}.json", outcome.to_json())
+        if not as_json:
+            screen = console()
+            for part in outcome_parts(experiment, outcome, width=screen.width):
+                screen.print(part)
+            screen.print()
+    if as_json:
+        click.echo(json.dumps([outcome.as_dict() for outcome in outcomes], ensure_ascii=False))
+    elif len(outcomes) > 1:
+        console().print(summary_table(outcomes, width=console().width))
+
+
+def _list(chosen: list[Experiment], *, as_json: bool) -> None:
+    if as_json:
+        fields = ("name", "title", "source", "setup", "quick", "full")
+        click.echo(json.dumps([{field: getattr(each, field) for field in fields} for each in chosen]))
+    else:
+        console().print(list_table(chosen, width=console().width))
+
+
+def _run(experiment: Experiment, size: str, seed: int, store: str | None, workers: int) -> Outcome:
+    tell = console(stderr=True)
+    try:
+        with ExitStack() as stack:
+            setting = Setting(
+                size=size,
+                seed=seed,
+                workers=workers,
+                store=None if store is None else stack.enter_context(Store(store)),
+                pieces=Pieces(None if store is None else f"{store}.pieces"),
+                watch=Progress,
+                tell=lambda line: tell.print(line, style="dim") if tell.is_terminal else None,
+            )
+            setting.tell(f"{experiment.name} …")
+            return experiment.run(setting)
+    except KeyboardInterrupt as error:
+        again = f"; the same command goes on from {store}" if store else "; nothing was kept, as there was no --store"
+        raise Interrupted(f"interrupted at {experiment.name}{again}") from error

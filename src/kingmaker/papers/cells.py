@@ -1,0 +1,79 @@
+"""One number of a paper beside ours, and what is to be said of the two.
+
+*agrees*: the difference could be the chance of the games, ours and theirs, at 95 %. *same direction*: it could not, but
+both lie on the same side of what equals would get. *differs*: neither. Without a printed number there is no verdict.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from kingmaker.game import KingmakerError
+
+VERDICTS = ("agrees", "same direction", "differs", "not printed")
+NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """One number: where it stands, what is printed there, what we found."""
+
+    row: str
+    column: str
+    printed: float | None
+    ours: float
+    low: float
+    high: float
+    """Our 95 % interval; both are `ours` where nothing was left to chance."""
+    size: int = 0
+    """Independent units behind our number, deals for example; 0 where nothing was left to chance."""
+    unit: str = "%"
+    even: float | None = None
+    """What equals would get: the side of it is a direction. None where there is no such number."""
+    margin: float = 0.0
+    """Half the width of the printed number's own 95 % interval, or of its rounding."""
+
+    def __post_init__(self) -> None:
+        for name in ("ours", "low", "high", "margin"):
+            if not math.isfinite(getattr(self, name)):
+                raise KingmakerError(
+                    f"expected a finite {name} in {self.row}, {self.column}, got {getattr(self, name)}"
+                )
+
+    @property
+    def verdict(self) -> str:
+        """Compare the two numbers."""
+        if self.printed is None:
+            return "not printed"
+        own = (self.ours - self.low) if self.printed < self.ours else (self.high - self.ours)
+        # A printed digit is good to half of itself; a hair more keeps 0.875 equal to itself.
+        if abs(self.printed - self.ours) <= math.hypot(own, self.margin) + 1e-9:
+            return "agrees"
+        if self.even is not None and (self.printed - self.even) * (self.ours - self.even) > 0:
+            return "same direction"
+        return "differs"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give the cell with its verdict as JSON can hold it."""
+        return asdict(self) | {"verdict": self.verdict}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Cell:
+        """Make the cell again; its verdict is found anew."""
+        return cls(**{name: value for name, value in data.items() if name != "verdict"})
+
+
+def sampling_margin(percent: float, games: int) -> float:
+    """Give half the width of the 95 % interval of a printed percentage of so many games, as if they were independent.
+
+    Papers print no intervals. Games that share a deal are not independent, so the true one is rather wider.
+    """
+    share = min(max(percent / 100, 0.5 / games), 1 - 0.5 / games)
+    return 100 * NORMAL_95 * math.sqrt(share * (1 - share) / games)
+
+
+def exact(row: str, column: str, *, printed: float | None, ours: float, unit: str = "", rounding: float = 0.0) -> Cell:
+    """Make the cell of a number without chance, a value in a figure for example."""
+    return Cell(row=row, column=column, printed=printed, ours=ours, low=ours, high=ours, unit=unit, margin=rounding)

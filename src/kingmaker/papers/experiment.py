@@ -1,0 +1,150 @@
+"""An experiment of a paper: what was printed, the set-up in full, and how to run it again."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kingmaker._engine import __version__
+from kingmaker.agents import Agent
+from kingmaker.arena.report import Report
+from kingmaker.arena.running import Watch, run
+from kingmaker.arena.series import Series
+from kingmaker.arena.store import Store
+from kingmaker.arena.tournament import Plan
+from kingmaker.game import Game, KingmakerError
+from kingmaker.papers.cells import Cell
+from kingmaker.papers.pieces import Pieces
+
+SIZES = ("quick", "full")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """How an experiment is run this time: how much of it, from which seed, by whom, and where games are kept."""
+
+    size: str = "quick"
+    seed: int = 0
+    workers: int = 1
+    store: Store | None = None
+    pieces: Pieces = field(default_factory=Pieces)
+    watch: bool | Watch = False
+    tell: Callable[[str], object] = lambda line: None
+    """Is told what is being done, for those who wait."""
+
+    def pick(self, *, quick: int, full: int) -> int:
+        """Choose a number by the size of this run."""
+        return quick if self.size == "quick" else full
+
+    def tournament(
+        self,
+        game: Game | str,
+        agents: Sequence[Agent | str],
+        *,
+        deals: int,
+        seating: str = "permutations",
+        ties: str = "share",
+        series: Series | None = None,
+        seed: int | None = None,
+    ) -> Report:
+        """Play a tournament, or what is left of it in the store."""
+        seed = self.seed if seed is None else seed
+        plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series)
+        return run(plan, workers=self.workers, store=self.store, progress=self.watch)
+
+    def piece(self, key: str, compute: Callable[[], Any]) -> Any:
+        """Give a part of an experiment that is no tournament, JSON that is computed unless it was before."""
+        return self.pieces.get(f"{key} seed={self.seed} version={__version__}", compute)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """A table or a figure of a paper."""
+
+    name: str
+    """Paper and place: `hashavit2011-table1`."""
+    title: str
+    source: str
+    """The citation, with the number of the table or figure."""
+    setup: str
+    """What is played, in full: games, agents, budgets, seatings, and what the paper leaves open."""
+    measure: Callable[[Setting], Findings]
+    quick: str = ""
+    """How much `--quick` plays."""
+    full: str = ""
+
+    def run(self, setting: Setting) -> Outcome:
+        """Run the experiment, and put the findings into the form that is kept."""
+        if setting.size not in SIZES:
+            raise KingmakerError(f"expected the size {' or '.join(SIZES)}, got {setting.size!r}")
+        found = self.measure(setting)
+        return Outcome(
+            name=self.name,
+            size=setting.size,
+            seed=setting.seed,
+            version=__version__,
+            cells=tuple(found.cells),
+            sensitivity=tuple(found.sensitivity),
+            notes=tuple(found.notes),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Findings:
+    """What came of an experiment."""
+
+    cells: Sequence[Cell]
+    sensitivity: Sequence[Cell] = ()
+    """The same numbers under other choices where the paper leaves some; a row names the choice."""
+    notes: Sequence[str] = ()
+    """What was learned, in whole sentences."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """The findings of an experiment as they are kept and shown."""
+
+    name: str
+    size: str
+    seed: int
+    version: str
+    cells: tuple[Cell, ...]
+    sensitivity: tuple[Cell, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """What runs the same again."""
+        return f"kingmaker reproduce {self.name} --{self.size} --seed {self.seed}"
+
+    def counts(self) -> dict[str, int]:
+        """Count the verdicts."""
+        found: dict[str, int] = {}
+        for cell in self.cells:
+            found[cell.verdict] = found.get(cell.verdict, 0) + 1
+        return found
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give the outcome as JSON can hold it."""
+        cells = {part: [cell.as_dict() for cell in getattr(self, part)] for part in ("cells", "sensitivity")}
+        return asdict(self) | cells | {"notes": list(self.notes), "command": self.command}
+
+    def to_json(self) -> str:
+        """Write the outcome for a file."""
+        return json.dumps(self.as_dict(), indent=1, ensure_ascii=False)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Outcome:
+        """Read an outcome from a file."""
+        try:
+            data = json.loads(Path(path).read_text(encoding="utf-8"))
+            del data["command"]
+            for part in ("cells", "sensitivity"):
+                data[part] = tuple(map(Cell.from_dict, data[part]))
+            return cls(**data | {"notes": tuple(data["notes"])})
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise KingmakerError(f"expected the results of an experiment in '{path}', got: {error}") from error

@@ -1,0 +1,73 @@
+"""Experiments in the terminal: what is printed in a paper, what we found, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from kingmaker.papers import Cell, Experiment, Outcome
+from kingmaker.papers.cells import VERDICTS
+from kingmaker.show.numbers import number
+from kingmaker.show.tables import fitting_table
+
+COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "not printed": "dim"}
+
+
+def list_table(experiments: Iterable[Experiment], *, width: int) -> Table:
+    """List experiments with their titles and sizes."""
+    rows = [(each.name, each.title, each.quick, each.full) for each in experiments]
+    return fitting_table(("experiment", "what", "--quick", "--full"), rows, width=width, drop=(3, 2), folds=(1,))
+
+
+def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> Iterable[RenderableType]:
+    """Show everything about an outcome, part by part."""
+    yield Text(f"{experiment.name}: {experiment.title}", style="bold")
+    yield Text(experiment.source, style="dim")
+    yield cell_table(outcome.cells, width=width)
+    if outcome.sensitivity:
+        yield Text("with other choices, where the paper leaves some:")
+        yield cell_table(outcome.sensitivity, width=width)
+    for note in outcome.notes:
+        yield Padding(Text(note), (0, 0, 0, 2))
+    yield Text(f"{outcome.command}   (version {outcome.version})", style="dim")
+
+
+def cell_table(cells: Sequence[Cell], *, width: int) -> Table:
+    """Show cells, a line each."""
+    rows = [
+        (
+            cell.row,
+            cell.column,
+            with_unit(cell.printed, cell.unit),
+            with_unit(cell.ours, cell.unit),
+            interval(cell),
+            f"{cell.size:,}" if cell.size else "",
+            Text(cell.verdict, style=COLOURS[cell.verdict]),
+        )
+        for cell in cells
+    ]
+    titles = ("row", "column", "printed", "ours", "95 % interval", "deals", "verdict")
+    return fitting_table(titles, rows, width=width, drop=(5, 4), right=(2, 3, 4, 5), folds=(0, 1))
+
+
+def summary_table(outcomes: Sequence[Outcome], *, width: int) -> Table:
+    """Count the verdicts of experiments, a line each."""
+    rows = []
+    for outcome in outcomes:
+        counts = outcome.counts()
+        rows.append((outcome.name, outcome.size, *(str(counts.get(verdict, "")) for verdict in VERDICTS)))
+    return fitting_table(("experiment", "size", *VERDICTS), rows, width=width, drop=(1, 5), right=(2, 3, 4, 5))
+
+
+def with_unit(value: float | None, unit: str) -> str:
+    """Write a number with its unit; a dash where there is none."""
+    return "–" if value is None else f"{number(value)}{f' {unit}' if unit else ''}"
+
+
+def interval(cell: Cell) -> str:
+    """Write an interval; nothing where the number is exact."""
+    return f"{number(cell.low)} to {number(cell.high)}" if cell.size else ""

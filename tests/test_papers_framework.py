@@ -1,0 +1,119 @@
+"""Verdicts, kept pieces and the finding of experiments."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingmaker.arena.store import Store
+from kingmaker.game import KingmakerError, UnknownName
+from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting, experiments, named
+from kingmaker.papers.cells import exact, sampling_margin
+from kingmaker.papers.pieces import Pieces
+
+
+def cell(**given: Any) -> Cell:
+    return Cell(**{"row": "a", "column": "b", "printed": 30.0, "ours": 28.0, "low": 25.0, "high": 31.0} | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "verdict"),
+    [
+        ({}, "agrees"),
+        ({"printed": 31.0}, "agrees"),
+        ({"printed": 31.1}, "differs"),
+        ({"printed": 31.1, "even": 25.0}, "same direction"),
+        ({"printed": 20.0, "even": 25.0}, "differs"),
+        ({"printed": 25.0, "ours": 28.0, "low": 27.0, "even": 25.0}, "differs"),
+        ({"printed": 24.9}, "differs"),
+        ({"printed": 23.0, "margin": 4.1}, "agrees"),
+        ({"printed": 23.0, "margin": 3.9}, "differs"),
+        ({"printed": None}, "not printed"),
+    ],
+)
+def test_a_verdict_weighs_both_intervals_and_the_side_of_what_equals_get(given: dict[str, Any], verdict: str) -> None:
+    assert cell(**given).verdict == verdict
+
+
+def test_an_exact_number_agrees_only_with_itself_but_for_the_rounding_in_print() -> None:
+    assert exact("a", "b", printed=0.875, ours=0.875).verdict == "agrees"
+    assert exact("a", "b", printed=0.875, ours=0.8751).verdict == "differs"
+    assert exact("a", "b", printed=0.9, ours=0.875, rounding=0.05).verdict == "agrees"
+
+
+def test_a_cell_that_is_no_number_is_refused() -> None:
+    with pytest.raises(KingmakerError, match="expected a finite ours in a, b, got nan"):
+        cell(ours=float("nan"))
+
+
+def test_the_margin_of_a_printed_share_is_that_of_independent_games_and_never_zero() -> None:
+    assert sampling_margin(50, 100) == pytest.approx(9.8, abs=0.01)
+    assert sampling_margin(0, 24) > 0
+
+
+def test_pieces_are_computed_once_and_survive_a_line_that_was_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "pieces"
+    asked: list[str] = []
+
+    def value(key: str) -> Any:
+        return Pieces(path).get(key, lambda: asked.append(key) or {"key": key, "é": 1})
+
+    assert value("one") == value("one") == {"key": "one", "é": 1}
+    value("two")
+    path.write_bytes(path.read_bytes()[:-4])
+    assert value("one")["key"] == "one"
+    assert value("two") == value("two")
+    assert asked == ["one", "two", "two"]
+
+
+def test_a_file_that_holds_no_pieces_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "pieces"
+    path.write_text("no json\n")
+    with pytest.raises(KingmakerError, match="line 1"):
+        Pieces(path)
+    assert path.read_text() == "no json\n"
+
+
+def test_every_experiment_states_its_source_its_setup_and_its_sizes() -> None:
+    assert experiments()
+    for name, experiment in experiments().items():
+        assert name == experiment.name
+        assert all((experiment.source, experiment.setup, experiment.quick, experiment.full))
+
+
+def test_experiments_are_found_by_the_beginning_of_their_names() -> None:
+    assert [each.name for each in named(("lecture",))] == ["lecture-alphabeta"]
+    assert len(named()) == len(experiments())
+    with pytest.raises(UnknownName, match="lecture-alphabeta"):
+        named(("lecture-alphabet0",))
+
+
+def test_an_outcome_is_the_same_after_a_visit_to_a_file(tmp_path: Path) -> None:
+    outcome = named(("lecture",))[0].run(Setting())
+    path = tmp_path / "outcome.json"
+    path.write_text(outcome.to_json())
+    assert Outcome.load(path) == outcome
+    path.write_text(json.dumps({"name": "x"}))
+    with pytest.raises(KingmakerError, match="expected the results of an experiment"):
+        Outcome.load(path)
+
+
+def test_a_tournament_of_an_experiment_goes_on_from_the_store(tmp_path: Path) -> None:
+    counted: list[int] = []
+
+    def measure(setting: Setting) -> Findings:
+        report = setting.tournament("spades:cards=3", ["maxn", "random"], deals=2, seating="mixed")
+        counted.append(len(report.rows))
+        share = report.standings[0].share
+        return Findings(
+            cells=[Cell(row="r", column="c", printed=None, ours=share.value, low=share.low, high=share.high, size=2)]
+        )
+
+    made = Experiment(name="x", title="t", source="s", setup="u", measure=measure)
+    with Store(tmp_path / "runs.db") as store:
+        first = made.run(Setting(store=store))
+        assert made.run(Setting(store=store)) == first
+    assert counted == [12, 12]
