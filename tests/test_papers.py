@@ -1,4 +1,4 @@
-"""The engine gives what the papers print: a class a paper, a test a figure. The data are in `papers.py`."""
+"""The engine gives what the papers print: a class a paper, a test a figure."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import kingmaker as km
-import papers
 from kingmaker import _engine
+from kingmaker.papers import printed
 from trees import PyTree, best_first, maxn_outcomes
 
 SEARCHES = 6000
@@ -27,7 +27,7 @@ def four_standard_errors(p: float, searches: int = SEARCHES) -> float:
 class TestMaxProb:
     """Hashavit & Markovitch, "Max-Prob", IJCAI 2011."""
 
-    state = tree(papers.MAX_PROB_FIGURE_1)
+    state = tree(printed.MAX_PROB_FIGURE_1)
 
     def expected(self, picks: list[Fraction]) -> Fraction:
         """What player 0 expects of its picks against unbiased rational opponents: the chances of figure 1."""
@@ -38,7 +38,7 @@ class TestMaxProb:
 
     def test_figure_1_chances_and_choice(self) -> None:
         result = km.MaxProb().search(self.state)
-        assert result.values == {a: pytest.approx(p) for a, p in papers.MAX_PROB_FIGURE_1_CHANCES.items()}
+        assert result.values == {a: pytest.approx(p) for a, p in printed.MAX_PROB_FIGURE_1_CHANCES.items()}
         assert result.action == 1
         assert result.value == pytest.approx((2 / 3, 0, 2 / 3))
         assert (result.nodes, result.complete, result.depth) == (8, True, 2)
@@ -54,7 +54,7 @@ class TestMaxProb:
 
     def test_maxn_with_even_ties_expects_43_of_72(self) -> None:
         picks = [Fraction(0), Fraction(0)]
-        for (action, _), chance in maxn_outcomes(PyTree.root(papers.MAX_PROB_FIGURE_1)).items():
+        for (action, _), chance in maxn_outcomes(PyTree.root(printed.MAX_PROB_FIGURE_1)).items():
             picks[action or 0] += chance
         assert picks == [Fraction(5, 12), Fraction(7, 12)]
         assert self.expected(picks) == Fraction(43, 72)
@@ -71,16 +71,16 @@ class TestMaxProb:
         assert mean == pytest.approx(43 / 72, abs=four_standard_errors(5 / 12) / 6)
 
     def test_figure_2_node_b(self) -> None:
-        assert _engine.win_probabilities(papers.MAX_PROB_FIGURE_2_NODE_B) == list(
-            papers.MAX_PROB_FIGURE_2_NODE_B_CHANCES
+        assert _engine.win_probabilities(printed.MAX_PROB_FIGURE_2_NODE_B) == list(
+            printed.MAX_PROB_FIGURE_2_NODE_B_CHANCES
         )
-        result = km.MaxProb().search(tree([1, papers.MAX_PROB_FIGURE_2_NODE_B, ((6, 8), (1, 2), (0, 1))]))
-        assert (result.action, result.value) == (0, papers.MAX_PROB_FIGURE_2_NODE_B_CHANCES)
+        result = km.MaxProb().search(tree([1, printed.MAX_PROB_FIGURE_2_NODE_B, ((6, 8), (1, 2), (0, 1))]))
+        assert (result.action, result.value) == (0, printed.MAX_PROB_FIGURE_2_NODE_B_CHANCES)
 
     def test_figure_2_node_b_as_the_horizon_of_a_bounded_search(self) -> None:
         below = [2, *((low, other, 1) for low, other in ((4, 3), (6, 5), (5, 4)))]
         result = km.MaxProb(depth=1).search(tree([0, below, (0, 1, 2)]))
-        assert result.values[0] == pytest.approx(papers.MAX_PROB_FIGURE_2_NODE_B_CHANCES)
+        assert result.values[0] == pytest.approx(printed.MAX_PROB_FIGURE_2_NODE_B_CHANCES)
         assert not result.complete
 
     def test_points_that_tie_for_the_top_all_win(self) -> None:
@@ -90,37 +90,37 @@ class TestMaxProb:
 class TestProbMaxN:
     """Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI 2006, figures 3 to 6."""
 
-    state = tree(papers.PROB_MAXN_FIGURE_3)
-    models = (papers.maximise_tricks, papers.minimise_overtricks)
+    state = tree(printed.PROB_MAXN_FIGURE_3)
+    models = (printed.maximise_tricks, printed.minimise_overtricks)
 
     def search(self, belief: tuple[float, ...], utility: Any = None, state: Any = None) -> km.Result:
-        agent = km.ProbMaxN(models=self.models, belief=belief, epsilon=papers.PROB_MAXN_EPSILON, utility=utility)
+        agent = km.ProbMaxN(models=self.models, belief=belief, epsilon=printed.PROB_MAXN_EPSILON, utility=utility)
         return agent.search(state or self.state)
 
     def test_figure_3_and_4_utilities_of_the_leaves_under_both_models(self) -> None:
-        below = self.search((0.5, 0.5), state=tree([0, papers.PROB_MAXN_FIGURE_3[1]]))
-        assert below.matrix == papers.PROB_MAXN_FIGURE_4_NODE_A
-        own = [papers.minimise_overtricks(self.state.apply(action), 0) for action in range(3)]
+        below = self.search((0.5, 0.5), state=tree([0, printed.PROB_MAXN_FIGURE_3[1]]))
+        assert below.matrix == printed.PROB_MAXN_FIGURE_4_NODE_A
+        own = [printed.minimise_overtricks(self.state.apply(action), 0) for action in range(3)]
         assert own == [29, 30, 29]
 
     @pytest.mark.parametrize(
         ("belief", "weights"),
         [
-            ((1, 0), papers.PROB_MAXN_FIGURE_5_MT_WEIGHTS),
-            ((0, 1), papers.PROB_MAXN_FIGURE_5_MOT_WEIGHTS),
-            ((0.5, 0.5), papers.PROB_MAXN_CHANCES),
+            ((1, 0), printed.PROB_MAXN_FIGURE_5_MT_WEIGHTS),
+            ((0, 1), printed.PROB_MAXN_FIGURE_5_MOT_WEIGHTS),
+            ((0.5, 0.5), printed.PROB_MAXN_CHANCES),
         ],
     )
     def test_figure_5_weights(self, belief: tuple[float, ...], weights: tuple[float, ...]) -> None:
         assert tuple(self.search(belief).probabilities.values()) == pytest.approx(weights)
 
     def test_figure_6_matrix(self) -> None:
-        for row, printed in zip(self.search((0.5, 0.5)).matrix, papers.PROB_MAXN_FIGURE_6, strict=True):
-            assert row == pytest.approx(printed)
+        for row, expected in zip(self.search((0.5, 0.5)).matrix, printed.PROB_MAXN_FIGURE_6, strict=True):
+            assert row == pytest.approx(expected)
 
     def test_the_root_takes_its_true_utility_not_what_others_believe_of_it(self) -> None:
         assert self.search((0, 1)).action == 0
-        own = self.search((1, 0), utility=papers.minimise_overtricks)
+        own = self.search((1, 0), utility=printed.minimise_overtricks)
         assert (own.action, own.value[0]) == (1, 30)
 
     def test_opponents_nodes_weigh_the_true_utility_by_chance(self) -> None:
@@ -136,11 +136,11 @@ class TestProbMaxN:
 class TestMaxNAndSoftMaxN:
     """The same paper, figures 1 and 2; dominance is that of Sturtevant & Bowling, AAMAS 2006."""
 
-    state = tree(papers.MAXN_FIGURE_1)
+    state = tree(printed.MAXN_FIGURE_1)
 
     def test_figure_1_values(self) -> None:
         result = km.MaxN().search(self.state)
-        assert (result.action, result.value, result.values) == (0, (6, 4, 0), papers.MAXN_FIGURE_1_VALUES)
+        assert (result.action, result.value, result.values) == (0, (6, 4, 0), printed.MAXN_FIGURE_1_VALUES)
         assert (result.nodes, result.pv) == (10, (0, 0))
 
     def test_the_readme_example(self) -> None:
@@ -148,7 +148,7 @@ class TestMaxNAndSoftMaxN:
         assert km.MaxN().search(tree(nested)).value == (6, 4, 0)
 
     def test_figure_1_is_what_an_empty_tree_shows(self) -> None:
-        assert km.games.Tree() == km.games.Tree(papers.MAXN_FIGURE_1)
+        assert km.games.Tree() == km.games.Tree(printed.MAXN_FIGURE_1)
 
     def test_the_tie_rule_decides_what_a_is_worth(self) -> None:
         against = km.MaxN(ties="against-root").search(self.state)
@@ -158,7 +158,7 @@ class TestMaxNAndSoftMaxN:
         assert found == {(6, 4, 0), (1, 4, 5)}
 
     def test_figure_2_sets(self) -> None:
-        expected = {action: frozenset(outcomes) for action, outcomes in papers.SOFT_MAXN_FIGURE_2_SETS.items()}
+        expected = {action: frozenset(outcomes) for action, outcomes in printed.SOFT_MAXN_FIGURE_2_SETS.items()}
         assert km.SoftMaxN().search(self.state).outcomes == expected
 
     @pytest.mark.parametrize(("decision", "action", "own"), [("mean", 2, 4.5), ("worst", 2, 4), ("best", 0, 6)])
@@ -188,7 +188,7 @@ class TestLecture:
         state = tree(best_first(branching, depth))
         pruned = km.AlphaBeta(table=0).search(state)
         # Each level of the minimal tree is the minimal tree of that depth, so `nodes` counts the leaves of all of them.
-        assert pruned.nodes == sum(papers.alphabeta_leaves(branching, level) for level in range(depth + 1))
+        assert pruned.nodes == sum(printed.alphabeta_leaves(branching, level) for level in range(depth + 1))
         full = km.Minimax(table=0).search(state)
         assert full.nodes == sum(branching**level for level in range(depth + 1))
         assert (pruned.action, pruned.value) == (full.action, full.value) == (0, (0, 0))
@@ -202,7 +202,7 @@ class TestLecture:
 
         # Both players have the type that counts, so every leaf is asked for twice.
         km.Paranoid(utility=count, table=0).search(tree(best_first(5, 6)))
-        assert len(asked) == 2 * papers.alphabeta_leaves(5, 6) == 2 * (5**3 + 5**3 - 1)
+        assert len(asked) == 2 * printed.alphabeta_leaves(5, 6) == 2 * (5**3 + 5**3 - 1)
 
     def test_alphabeta_cuts_as_soon_as_the_window_is_empty(self) -> None:
         result = km.AlphaBeta().search(tree([0, (1, -1), [1, (1, -1), (0, 0)]]))

@@ -10,7 +10,8 @@ import pytest
 
 from kingmaker.arena.store import Store
 from kingmaker.game import KingmakerError, UnknownName
-from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting, experiments, named
+from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting
+from kingmaker.papers.catalogue import experiments, named
 from kingmaker.papers.cells import exact, sampling_margin
 from kingmaker.papers.pieces import Pieces
 

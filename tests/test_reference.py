@@ -8,11 +8,11 @@ from math import inf
 
 import pytest
 
-import papers
 from kingmaker import reference
+from kingmaker.papers import printed
 from trees import PyTree, best_first, maxn_outcomes
 
-MODELS = [[papers.maximise_tricks, papers.minimise_overtricks]] * 3
+MODELS = [[printed.maximise_tricks, printed.minimise_overtricks]] * 3
 
 
 def evenly(chances: list[tuple[float, ...]], actions: list[int]) -> Fraction:
@@ -21,11 +21,11 @@ def evenly(chances: list[tuple[float, ...]], actions: list[int]) -> Fraction:
 
 
 class TestMaxProbPaper:
-    tree = PyTree.root(papers.MAX_PROB_FIGURE_1)
+    tree = PyTree.root(printed.MAX_PROB_FIGURE_1)
 
     def test_figure_1_chances_and_choice(self) -> None:
         answer = reference.max_prob(self.tree)
-        assert answer.values == {a: pytest.approx(p) for a, p in papers.MAX_PROB_FIGURE_1_CHANCES.items()}
+        assert answer.values == {a: pytest.approx(p) for a, p in printed.MAX_PROB_FIGURE_1_CHANCES.items()}
         assert answer.action == 1
         assert answer.value == pytest.approx((2 / 3, 0, 2 / 3))
         assert answer.nodes == 8
@@ -50,30 +50,30 @@ class TestMaxProbPaper:
         assert picks_a / searches == pytest.approx(5 / 12, abs=4 * (5 / 12 * 7 / 12 / searches) ** 0.5)
 
     def test_figure_2_node_b(self) -> None:
-        assert reference.win_probabilities(papers.MAX_PROB_FIGURE_2_NODE_B) == papers.MAX_PROB_FIGURE_2_NODE_B_CHANCES
-        above = PyTree.root([1, papers.MAX_PROB_FIGURE_2_NODE_B, ((6, 8), (1, 2), (0, 1))])
+        assert reference.win_probabilities(printed.MAX_PROB_FIGURE_2_NODE_B) == printed.MAX_PROB_FIGURE_2_NODE_B_CHANCES
+        above = PyTree.root([1, printed.MAX_PROB_FIGURE_2_NODE_B, ((6, 8), (1, 2), (0, 1))])
         answer = reference.max_prob(above)
-        assert (answer.action, answer.value) == (0, papers.MAX_PROB_FIGURE_2_NODE_B_CHANCES)
+        assert (answer.action, answer.value) == (0, printed.MAX_PROB_FIGURE_2_NODE_B_CHANCES)
 
 
 class TestProbMaxNPaper:
-    tree = PyTree.root(papers.PROB_MAXN_FIGURE_3)
+    tree = PyTree.root(printed.PROB_MAXN_FIGURE_3)
 
     def search(self, belief: list[float], **options: object) -> reference.ProbAnswer:
         return reference.prob_maxn(
-            self.tree, models=MODELS, belief=[belief] * 3, epsilon=papers.PROB_MAXN_EPSILON, **options
+            self.tree, models=MODELS, belief=[belief] * 3, epsilon=printed.PROB_MAXN_EPSILON, **options
         )
 
     def test_figure_4_node_a(self) -> None:
         below = reference.prob_maxn(self.tree.apply(0), models=MODELS, belief=[[0.5, 0.5]] * 3)
-        assert below.matrix == papers.PROB_MAXN_FIGURE_4_NODE_A
+        assert below.matrix == printed.PROB_MAXN_FIGURE_4_NODE_A
 
     @pytest.mark.parametrize(
         ("belief", "weights"),
         [
-            ([1, 0], papers.PROB_MAXN_FIGURE_5_MT_WEIGHTS),
-            ([0, 1], papers.PROB_MAXN_FIGURE_5_MOT_WEIGHTS),
-            ([0.5, 0.5], papers.PROB_MAXN_CHANCES),
+            ([1, 0], printed.PROB_MAXN_FIGURE_5_MT_WEIGHTS),
+            ([0, 1], printed.PROB_MAXN_FIGURE_5_MOT_WEIGHTS),
+            ([0.5, 0.5], printed.PROB_MAXN_CHANCES),
         ],
     )
     def test_figure_5_weights(self, belief: list[float], weights: tuple[float, ...]) -> None:
@@ -81,32 +81,34 @@ class TestProbMaxNPaper:
 
     def test_figure_6_matrix(self) -> None:
         matrix = self.search([0.5, 0.5]).matrix
-        for row, printed in zip(matrix, papers.PROB_MAXN_FIGURE_6, strict=True):
-            assert row == pytest.approx(printed)
+        for row, expected in zip(matrix, printed.PROB_MAXN_FIGURE_6, strict=True):
+            assert row == pytest.approx(expected)
 
     def test_the_root_takes_its_true_utility_not_what_others_believe_of_it(self) -> None:
         assert self.search([0, 1]).action == 0
-        assert self.search([1, 0], utility=papers.minimise_overtricks).action == 1
-        assert self.search([1, 0], utility=papers.minimise_overtricks).value == 30
+        assert self.search([1, 0], utility=printed.minimise_overtricks).action == 1
+        assert self.search([1, 0], utility=printed.minimise_overtricks).value == 30
 
     def test_opponents_nodes_weigh_the_true_utility_by_chance(self) -> None:
         tree = PyTree.root([1, [0, (1, 5), (3, 5)], [0, (2, 5), (0, 4)]])
         first_moves = PyTree.root([0, tree.node, (1.9, 0)])
-        answer = reference.prob_maxn(first_moves, models=[[papers.maximise_tricks]] * 2, belief=[[1], [1]], epsilon=0.2)
+        answer = reference.prob_maxn(
+            first_moves, models=[[printed.maximise_tricks]] * 2, belief=[[1], [1]], epsilon=0.2
+        )
         # Player 0 takes 3 or 2. Player 1 expects 5 behind the one and 4.9 behind the other: 0.9 * 3 + 0.1 * 2.
         assert answer.values == {0: pytest.approx(2.9), 1: 1.9}
 
 
 class TestMaxNAndSoftMaxNFigures:
-    tree = PyTree.root(papers.MAXN_FIGURE_1)
+    tree = PyTree.root(printed.MAXN_FIGURE_1)
 
     def test_figure_1_values(self) -> None:
         answer = reference.maxn(self.tree)
-        assert (answer.action, answer.value, answer.values) == (0, (6, 4, 0), papers.MAXN_FIGURE_1_VALUES)
+        assert (answer.action, answer.value, answer.values) == (0, (6, 4, 0), printed.MAXN_FIGURE_1_VALUES)
         assert answer.nodes == 10
 
     def test_figure_2_sets(self) -> None:
-        assert reference.soft_maxn(self.tree).values == papers.SOFT_MAXN_FIGURE_2_SETS
+        assert reference.soft_maxn(self.tree).values == printed.SOFT_MAXN_FIGURE_2_SETS
 
     def test_three_points_are_certain_at_c_and_six_possible_only_at_a(self) -> None:
         three = reference.soft_maxn(self.tree, decision="target", target=3)
@@ -155,8 +157,8 @@ class CountedTree(PyTree):
 def test_alphabeta_visits_the_minimal_tree_when_the_best_comes_first(branching: int, depth: int) -> None:
     tree = CountedTree(best_first(branching, depth), 2)
     answer = reference.alphabeta(tree)
-    assert len(tree.asked) == papers.alphabeta_leaves(branching, depth)
-    assert answer.nodes == sum(papers.alphabeta_leaves(branching, level) for level in range(depth + 1))
+    assert len(tree.asked) == printed.alphabeta_leaves(branching, depth)
+    assert answer.nodes == sum(printed.alphabeta_leaves(branching, level) for level in range(depth + 1))
     assert reference.minimax(tree).nodes == sum(branching**level for level in range(depth + 1))
 
 
@@ -273,18 +275,18 @@ class TestHorizon:
 
 
 def test_offensive_hurts_its_target_and_lets_the_others_play_for_themselves() -> None:
-    tree = PyTree.root(papers.MAXN_FIGURE_1)
+    tree = PyTree.root(printed.MAXN_FIGURE_1)
     answer = reference.offensive(tree, target=2)
-    assert (answer.action, answer.value, answer.values) == (0, (6, 4, 0), papers.MAXN_FIGURE_1_VALUES)
+    assert (answer.action, answer.value, answer.values) == (0, (6, 4, 0), printed.MAXN_FIGURE_1_VALUES)
     assert reference.offensive(PyTree.root([0, (9, 1, 1), (0, 0, 1), (5, 0, 1)]), target=1).action == 1
     bystander = PyTree.root([0, [1, (0, 1, 0), (0, 2, 5), [0, (9, 3, 7), (1, 3, 6)]]])
     assert reference.offensive(bystander, target=2).value == (1, 3, 6)
 
 
 def test_maxn_searches_with_the_utilities_that_it_is_given() -> None:
-    tree = PyTree.root(papers.PROB_MAXN_FIGURE_3)
+    tree = PyTree.root(printed.PROB_MAXN_FIGURE_3)
     assert reference.maxn(tree).action == 0
-    answer = reference.maxn(tree, utilities=[papers.minimise_overtricks] * 3)
+    answer = reference.maxn(tree, utilities=[printed.minimise_overtricks] * 3)
     assert (answer.action, answer.value) == (1, (30, -10, 20))
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-import papers
 from kingmaker import reference
+from kingmaker.papers import printed
 from trees import PyTree, binary_trees, maxn_outcomes, positions, trees, zero_sum_trees
 
 many = settings(deadline=None, max_examples=200)
@@ -164,7 +164,7 @@ def test_max_prob_chances_lie_between_zero_and_one_and_somebody_wins(nested: Any
 
 # Three players, ties for some models and none for others, a player who moves twice, chances that differ at every node.
 MINI_PLAYER_TREES = [
-    papers.PROB_MAXN_FIGURE_3,
+    printed.PROB_MAXN_FIGURE_3,
     [
         0,
         [1, [2, (31, 10, -20), (30, -10, 20)], [2, (-30, 11, 21), (31, 12, 21)], (30, 10, 20)],
@@ -181,7 +181,7 @@ def test_mini_players_choose_as_often_as_prob_maxn_predicts(nested: Any) -> None
     A mini-player's best is by what it expects, the matrix. So the plays must bear out two things: the chance of every
     ending, the product of the predicted chances, and the matrix itself, the mean of what the mini-players get.
     """
-    models = [[papers.maximise_tricks, papers.minimise_overtricks]] * 3
+    models = [[printed.maximise_tricks, printed.minimise_overtricks]] * 3
     belief = [[0.7, 0.3], [0.5, 0.5], [0.2, 0.8]]
     epsilon, plays = 0.25, 20_000
     chance = random.Random(2006)

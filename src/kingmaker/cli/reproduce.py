@@ -13,7 +13,8 @@ from kingmaker.arena.store import Store
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.game import KingmakerError
-from kingmaker.papers import Experiment, Outcome, Setting, named
+from kingmaker.papers import Experiment, Outcome, Setting
+from kingmaker.papers.catalogue import named
 from kingmaker.papers.pieces import Pieces
 from kingmaker.show.console import console
 from kingmaker.show.progress import Progress

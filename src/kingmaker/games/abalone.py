@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
-from kingmaker.games.boards import BoardState, check_whole, rows_of_text
+from kingmaker.games.boards import MOST_OPENING, BoardState, check_whole, opened, rows_of_text
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -83,29 +83,36 @@ class AbaloneState(BoardState["Abalone"]):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Abalone(Spelled):
-    """The rules; `goal` is the number of marbles to push off."""
+    """The rules; `goal` is the number of marbles to push off.
+
+    The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
+    drawn from the seed, are made first.
+    """
 
     name: ClassVar[str] = "abalone"
 
     players: int = 3
     goal: int = 6
     most_turns: int | None = None
+    opening: int = 0
 
     def __post_init__(self) -> None:
         if self.players not in (2, 3) or isinstance(self.players, bool):
             raise InvalidGame(f"expected 2 or 3 players for abalone, got {self.players!r}")
         check_whole(self, self.name, "goal", 1, 255)
         check_whole(self, self.name, "most_turns", 1, 65535)
+        check_whole(self, self.name, "opening", 0, MOST_OPENING)
         _engine.abalone_start(self._rules())
 
     @property
     def properties(self) -> Properties:
         """What kind of game it is; at random few games are won, so that most last as long as they may."""
-        return Properties(players=self.players, zero_sum=False).typical_of(self, branching=40.0, length=598.0)
+        kind = Properties(players=self.players, zero_sum=False, dealt=self.opening > 0)
+        return kind.typical_of(self, branching=40.0, length=598.0)
 
     def new(self, *, seed: int | None = None) -> AbaloneState:
-        """Set up the marbles; there is no chance in the game."""
-        return AbaloneState(self, _engine.abalone_start(self._rules()))
+        """Set up the marbles, and make the random moves of the opening, if there is one."""
+        return opened(AbaloneState(self, _engine.abalone_start(self._rules())), self.opening, seed)
 
     def parse(self, text: str) -> AbaloneState:
         """Read a position as `str(state)` writes it: `marbles=A1,A2/…/… player=0 off=1/0/2 turn=37`."""

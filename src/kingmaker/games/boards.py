@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from random import Random
+from typing import Any, TypeVar
 
 from kingmaker.game import InvalidGame
 from kingmaker.games.native import EstimatedState
 
 G = TypeVar("G")
+B = TypeVar("B", bound=EstimatedState[Any])
+
+MOST_OPENING = 1000
+"""Random moves at the start."""
 
 
 class BoardState(EstimatedState[G]):
@@ -46,6 +51,17 @@ def check_whole(game: object, name: str, field: str, low: int, high: int) -> Non
         return
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise InvalidGame(f"expected {field} of {name} to be a whole number from {low} to {high}, got {value!r}")
+
+
+def opened(start: B, moves: int, seed: int | None) -> B:
+    """Play so many random moves first, the same for the same seed; as many as the game has, if it ends before."""
+    random = Random(0 if seed is None else seed)
+    state = start
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        state = state.apply(random.choice(state.legal_actions()))
+    return state
 
 
 def rows_of_text(cells: list[tuple[int, int, str]]) -> list[tuple[int, str]]:

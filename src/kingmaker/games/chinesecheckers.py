@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidState
-from kingmaker.games.boards import BoardState, check_whole, rows_of_text
+from kingmaker.games.boards import MOST_OPENING, BoardState, check_whole, opened, rows_of_text
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -85,7 +85,11 @@ class ChineseCheckersState(BoardState["ChineseCheckers"]):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ChineseCheckers(Spelled):
-    """The rules. `size` is the side of a camp: 4 for the usual star with ten pawns each, less for smaller ones."""
+    """The rules. `size` is the side of a camp: 4 for the usual star with ten pawns each, less for smaller ones.
+
+    The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
+    drawn from the seed, are made first.
+    """
 
     name: ClassVar[str] = "chinese-checkers"
 
@@ -93,22 +97,25 @@ class ChineseCheckers(Spelled):
     size: int = 4
     strict: bool = False
     most_turns: int | None = None
+    opening: int = 0
 
     def __post_init__(self) -> None:
         check_whole(self, self.name, "players", 2, 6)
         check_whole(self, self.name, "size", 1, 4)
         check_whole(self, self.name, "most_turns", 1, 65535)
+        check_whole(self, self.name, "opening", 0, MOST_OPENING)
         check_yes(self, self.name, "strict")
         _engine.checkers_start(self.rules())
 
     @property
     def properties(self) -> Properties:
         """What kind of game it is; at random nobody comes home, so that all random games last as long as they may."""
-        return Properties(players=self.players, zero_sum=False).typical_of(self, branching=54.0, length=300.0)
+        kind = Properties(players=self.players, zero_sum=False, dealt=self.opening > 0)
+        return kind.typical_of(self, branching=54.0, length=300.0)
 
     def new(self, *, seed: int | None = None) -> ChineseCheckersState:
-        """Set up the pawns in their camps; there is no chance in the game."""
-        return ChineseCheckersState(self, _engine.checkers_start(self.rules()))
+        """Set up the pawns in their camps, and make the random moves of the opening, if there is one."""
+        return opened(ChineseCheckersState(self, _engine.checkers_start(self.rules())), self.opening, seed)
 
     def parse(self, text: str) -> ChineseCheckersState:
         """Read a position as `str(state)` writes it: `pawns=a1,b1/…/… player=1 turn=17`."""

@@ -11,16 +11,11 @@ from typing import Any
 from kingmaker.games import Tree
 from kingmaker.papers.cells import Cell, exact
 from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.printed import alphabeta_leaves
 from kingmaker.search import AlphaBeta, Minimax
 
 SIZES = ((2, 4), (2, 8), (3, 6), (4, 5), (6, 4), (8, 4), (10, 3))
 """Branching and depth."""
-
-
-def alphabeta_leaves(branching: int, depth: int) -> int:
-    """Count the leaves that alpha-beta visits on a uniform tree with the best action first everywhere."""
-    power: int = branching ** ((depth + 1) // 2)
-    return power + int(branching ** (depth // 2)) - 1
 
 
 def best_first_tree(branching: int, depth: int, *, worth: float = 0.0, player: int = 0) -> Any:

@@ -1,7 +1,9 @@
 """The figures of the papers as data: trees, models and the printed values. Players are numbered from 0.
 
-Nothing here searches, so that the tests of the reference and of the engine share it.
+Nothing here searches: the experiments share it with the tests of the reference and of the engine.
 """
+
+from __future__ import annotations
 
 from typing import Any
 
@@ -40,15 +42,17 @@ PROB_MAXN_CHANCES = (0.275, 0.45, 0.275)
 
 def maximise_tricks(state: Any, player: int) -> float:
     """Model MT: the utility is the payoff."""
-    return state.returns()[player]
+    return float(state.returns()[player])
 
 
 def minimise_overtricks(state: Any, player: int) -> float:
     """Model mOT: 10·bid - overtricks. A payoff modulo ten is its number of overtricks (footnote 1)."""
-    payoff = state.returns()[player]
+    payoff = float(state.returns()[player])
     return payoff - 2 * (payoff % 10)
 
 
-# Lecture slides, "Computational Savings": leaves that alpha-beta visits on a uniform tree with best-first order.
+# Lecture slides, "Computational Savings".
 def alphabeta_leaves(branching: int, depth: int) -> int:
-    return branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1
+    """Count the leaves that alpha-beta visits on a uniform tree with the best action first everywhere."""
+    power: int = branching ** ((depth + 1) // 2)
+    return power + int(branching ** (depth // 2)) - 1
