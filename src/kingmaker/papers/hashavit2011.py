@@ -39,13 +39,13 @@ GAMES = {
     "hearts": "hearts:players=4,moon=no",
 }
 SETUP = (
-    "Card games: four players, 13 cards each, open hands, ten points a trick in Spades without bids, Hearts without "
-    "the moon, which the paper does not name; depth 8, then to the end of the trick; every hand in all 24 seatings. "
-    "A game of 100 hands carries its scores on. Board games: three players, depth 4, every three of the four algorithms, all "
-    f"six seatings; {OPENING} random moves first, since nothing else would make games differ (the paper does not say "
-    "what did). Evaluations are those of our games, Max-Prob's intervals from the value now to its largest. MP-Mix "
-    "defends and attacks from one trick, one point, one marble or three steps on. Numbers are shares of all games won, "
-    "as a percentage that adds up to 100."
+    "Card games: four players, 13 cards each, open hands, ten points a trick in Spades without bids, Hearts "
+    "without the moon, which the paper does not name; depth 8, then to the end of the trick; every hand in all 24"
+    " seatings. A game of 100 hands carries its scores on. Board games: three players, depth 4, every three of "
+    f"the four algorithms, all six seatings; {OPENING} random moves first, since nothing else would make games "
+    "differ (the paper does not say what did). Evaluations are those of our games, Max-Prob's intervals from the "
+    "value now to its largest. MP-Mix defends and attacks from one trick, one point, one marble or three steps "
+    "on. Numbers are shares of all games won, as a percentage that adds up to 100."
 )
 
 

@@ -1,0 +1,116 @@
+"""Writes the page of reproductions from the results beside it: `python docs/make_reproduction.py`.
+
+Results are small JSON files, which `kingmaker reproduce --save docs/results` writes; a test ties the page to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from kingmaker.papers import Cell, Experiment, Outcome
+from kingmaker.papers.catalogue import experiments
+from kingmaker.papers.cells import VERDICTS
+from kingmaker.show.reproduction import interval, with_unit
+from kingmaker.show.reproduction_plot import comparison_plot
+
+HERE = Path(__file__).parent
+RESULTS, IMAGES, PAGE = HERE / "results", HERE / "images", HERE / "reproduction.md"
+INTRODUCTION = """# The papers, again
+
+Every table and figure of the source papers, run on our engine by `kingmaker reproduce NAME`, beside what is printed.
+*agrees*: the difference could be the chance of the games, theirs and ours, at 95 %. *same direction*: it could not, but
+both lie on the same side of what equals would get. *differs*: neither. Papers print no intervals; where they say how
+many games they played, the margin of that many independent games is granted to the printed number.
+
+This page is made from the files in `results/`, each with the command, the seed and the version that made it, by
+`python docs/make_reproduction.py`.
+"""
+
+
+def outcomes() -> list[tuple[Experiment, Outcome]]:
+    """Give the experiments that have results, with them."""
+    known = experiments()
+    return [(known[path.stem], Outcome.load(path)) for path in sorted(RESULTS.glob("*.json"))]
+
+
+def picture_name(outcome: Outcome) -> str:
+    """Name the file of a plot."""
+    return f"reproduction-{outcome.name}.svg"
+
+
+def is_plotted(outcome: Outcome) -> bool:
+    """Tell whether there is anything to plot: numbers without chance are better read."""
+    return any(cell.size for cell in outcome.cells)
+
+
+def pictures() -> dict[str, str]:
+    """Draw every plot, by the name of its file."""
+    return {
+        picture_name(outcome): comparison_plot(experiment.title, outcome.cells)
+        for experiment, outcome in outcomes()
+        if is_plotted(outcome)
+    }
+
+
+def page() -> str:
+    """Write the page."""
+    found = outcomes()
+    lines = [INTRODUCTION, "## Summary", "", *summary([outcome for _, outcome in found])]
+    for experiment, outcome in found:
+        lines += ["", *section(experiment, outcome)]
+    return "\n".join(lines) + "\n"
+
+
+def summary(found: list[Outcome]) -> Iterator[str]:
+    """Count the verdicts of each experiment."""
+    yield f"| experiment | size | {' | '.join(VERDICTS)} |"
+    yield f"|---|---|{'---|' * len(VERDICTS)}"
+    for outcome in found:
+        counts = outcome.counts()
+        cells = " | ".join(str(counts.get(verdict, "")) for verdict in VERDICTS)
+        yield f"| [{outcome.name}](#{outcome.name}) | {outcome.size} | {cells} |"
+
+
+def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
+    """Write everything about one experiment."""
+    yield f"## {experiment.name}"
+    yield ""
+    yield f"{experiment.title[0].upper()}{experiment.title[1:]}. {experiment.source}."
+    yield ""
+    yield experiment.setup
+    yield ""
+    if is_plotted(outcome):
+        yield f"![{experiment.title}](images/{picture_name(outcome)})"
+        yield ""
+    yield from table(outcome.cells)
+    if outcome.sensitivity:
+        yield ""
+        yield "With other choices, where the paper leaves some:"
+        yield ""
+        yield from table(outcome.sensitivity)
+    for note in outcome.notes:
+        yield ""
+        yield note
+    yield ""
+    yield f"`{outcome.command}`, version {outcome.version}."
+
+
+def table(cells: tuple[Cell, ...]) -> Iterator[str]:
+    """Write cells as a table."""
+    yield "| row | column | printed | ours | 95 % interval | verdict |"
+    yield "|---|---|---|---|---|---|"
+    for cell in cells:
+        numbers = f"{with_unit(cell.printed, cell.unit)} | {with_unit(cell.ours, cell.unit)} | {interval(cell)}"
+        yield f"| {cell.row} | {cell.column} | {numbers} | {cell.verdict} |"
+
+
+def main() -> None:
+    """Write the page and its plots."""
+    for name, picture in pictures().items():
+        (IMAGES / name).write_text(picture + "\n", encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""The page of reproductions is what the stored results say."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from kingmaker.papers import Cell
+from kingmaker.show.reproduction_plot import comparison_plot
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_reproduction", DOCS / "make_reproduction.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_is_what_the_results_say(maker: ModuleType) -> None:
+    assert (DOCS / "reproduction.md").read_text(encoding="utf-8") == maker.page()
+
+
+def test_the_plots_are_what_the_results_say_and_none_is_left_over(maker: ModuleType) -> None:
+    drawn = maker.pictures()
+    assert {path.name for path in (DOCS / "images").glob("reproduction-*.svg")} == set(drawn)
+    for name, picture in drawn.items():
+        assert (DOCS / "images" / name).read_text(encoding="utf-8") == picture + "\n"
+
+
+def test_results_are_named_after_the_experiment_that_made_them(maker: ModuleType) -> None:
+    found = maker.outcomes()
+    assert found
+    assert all(outcome.name == experiment.name for experiment, outcome in found)
+
+
+def test_a_plot_holds_every_number_within_its_scale() -> None:
+    cells = [
+        Cell(row="a", column="x", printed=52.0, ours=40.0, low=35.0, high=45.0, size=9, even=25.0),
+        Cell(row="a", column="y", printed=None, ours=3.0, low=0.5, high=7.0, size=9, even=25.0),
+        Cell(row="b", column="x", printed=-4.0, ours=-3.0, low=-9.5, high=1.0, size=9),
+    ]
+    picture = comparison_plot("t", cells)
+    for text in (">-10<", ">60<", ">a<", ">b<", "not printed"):
+        assert text in picture
+    assert picture.count("agrees") == 1
+    assert "same direction" in picture
