@@ -24,6 +24,8 @@ pub struct Board {
     totals: [u32; MOST_PLAYERS],
     hands: [Hand; MOST_PLAYERS],
     cashed: u32,
+    /// For the dead, how many died before them.
+    deaths: [u8; MOST_PLAYERS],
 }
 
 impl Board {
@@ -39,15 +41,16 @@ impl Board {
             totals: [0; MOST_PLAYERS],
             hands: [Hand::EMPTY; MOST_PLAYERS],
             cashed: 0,
+            deaths: [u8::MAX; MOST_PLAYERS],
         }
     }
 
-    /// A board with these owners and armies; a territory of [`NOBODY`] has no army whatever is said.
+    /// A board with these owners and armies; an owned territory has one army at least, any other none.
     pub fn of(players: usize, owners: &[u8; COUNT], armies: &[u32; COUNT]) -> Self {
         let mut board = Board::new(players);
         for territory in 0..COUNT {
             if usize::from(owners[territory]) < board.players {
-                board.give(territory, owners[territory].into(), armies[territory]);
+                board.give(territory, owners[territory].into(), armies[territory].max(1));
             }
         }
         board
@@ -105,6 +108,11 @@ impl Board {
 
     pub fn alive(&self, player: Player) -> bool {
         self.held[player] != 0
+    }
+
+    /// How long a player lived: the number of players who died before, and the most there is for the living.
+    pub fn lived(&self, player: Player) -> u8 {
+        self.deaths[player]
     }
 
     pub fn count_alive(&self) -> usize {
@@ -222,6 +230,11 @@ impl Board {
     pub(crate) fn shift(&mut self, from: Territory, to: Territory, armies: u32) {
         self.armies[from] -= armies;
         self.armies[to] += armies;
+    }
+
+    /// Note that a player has just lost the last territory.
+    pub(crate) fn bury(&mut self, player: Player) {
+        self.deaths[player] = self.deaths.iter().filter(|death| **death != u8::MAX).count() as u8;
     }
 
     pub(crate) fn hand_mut(&mut self, player: Player) -> &mut Hand {

@@ -121,3 +121,62 @@ impl Deck {
         (self.fresh | self.cashed).count_ones()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_territory_has_one_kind_and_every_kind_fourteen() {
+        assert_eq!(KINDS.map(u64::count_ones), [14; 3]);
+        assert_eq!(KINDS[0] | KINDS[1] | KINDS[2], ALL);
+        assert_eq!(KINDS[0] & 0b1111, 0b1001);
+    }
+
+    #[test]
+    fn three_alike_or_three_unlike_are_a_set_and_a_wild_card_is_either() {
+        let hand = |cards: [u32; 3]| Hand(cards.iter().fold(0, |set, card| set | 1 << card));
+        for set in [[0, 3, 6], [0, 1, 2], [0, 3, 42], [0, 1, 43], [5, 42, 43]] {
+            assert!(hand(set).is_set(), "{set:?}");
+        }
+        assert!(!hand([0, 3, 1]).is_set());
+        assert!(!Hand(0b1111).is_set());
+        assert!(!Hand(0b11).is_set());
+        assert_eq!([hand([0, 3, 6]), hand([1, 4, 42]), hand([2, 5, 8])].map(Hand::fixed_value), [4, 6, 8]);
+        assert_eq!([hand([0, 1, 2]), hand([0, 1, 42]), hand([0, 42, 43])].map(Hand::fixed_value), [10; 3]);
+    }
+
+    #[test]
+    fn five_cards_hold_a_set_and_wild_cards_are_kept_where_possible() {
+        let mut random = Random::new(3);
+        for _ in 0..2000 {
+            let mut deck = Deck::default();
+            let hand = Hand((0..5).filter_map(|_| deck.draw(&mut random)).fold(0, |hand, card| hand | card.0));
+            assert_eq!((hand.count(), deck.count()), (5, 39));
+            let set = hand.best_set(0).expect("five cards hold a set");
+            assert!(set.is_set() && hand.contains(set));
+            let tame = Hand(hand.0 & !WILD);
+            assert!(tame.best_set(0).is_none() || set.0 & WILD == 0);
+        }
+        let hand = Hand(1 << 0 | 1 << 3 | 1 << 6 | 1 << 9);
+        assert_eq!(hand.best_set(1 << 9 | 1 << 3), Some(Hand(1 << 0 | 1 << 3 | 1 << 9)));
+        assert_eq!(Hand(0b1011).best_set(0), None);
+    }
+
+    #[test]
+    fn the_deck_gives_every_card_once_and_then_those_cashed() {
+        let mut random = Random::new(4);
+        let mut deck = Deck::default();
+        let drawn: Vec<Hand> = std::iter::from_fn(|| deck.draw(&mut random)).collect();
+        assert_eq!(drawn.iter().fold(0, |all, card| all | card.0), DECK);
+        assert_eq!(drawn.len(), 44);
+        deck.give_back(Hand(0b111));
+        let again: Vec<Hand> = std::iter::from_fn(|| deck.draw(&mut random)).collect();
+        assert_eq!(again.iter().fold(0, |all, card| all | card.0), 0b111);
+    }
+
+    #[test]
+    fn sets_rise_as_on_the_box() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(rising_value), [4, 6, 8, 10, 12, 15, 20, 25]);
+    }
+}

@@ -1,24 +1,18 @@
 //! A player's turn: the only way for a bot to change the board. Every command is checked; an illegal one changes
 //! nothing, is counted, and comes back as a [`Refusal`].
 
-use std::fmt;
-
 use kingmaker_engine::random::Random;
-use kingmaker_engine::risk_map::{Territory, COUNT, NEIGHBOURS};
+use kingmaker_engine::risk_map::{members, Territory, COUNT, NEIGHBOURS};
 
 use crate::board::{Board, Player};
-use crate::cards::{rising_value, Hand};
+use crate::cards::{rising_value, Deck, Hand};
 use crate::dice::{attack_dice, defence_dice, roll};
 use crate::log::Event;
+pub use crate::refusal::{Phase, Refusal};
 use crate::rules::{Cards, Fortify, Rules};
 
-/// The part of a turn, which decides what commands are open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    Place,
-    Attack,
-    Fortify,
-}
+/// Armies that a cashed card brings to its own territory.
+const SHOWN: u32 = 2;
 
 /// How an attack ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,32 +26,6 @@ pub enum Outcome {
 impl Outcome {
     pub fn conquered(self) -> bool {
         matches!(self, Outcome::Conquered { .. })
-    }
-}
-
-/// Why a command was not obeyed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    NoSuchTerritory(Territory),
-    NotYours(Territory),
-    Yours(Territory),
-    NotJoined(Territory, Territory),
-    TooMany { wanted: u32, open: u32 },
-    TooFew(Territory),
-    NotNow(Phase),
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::NoSuchTerritory(one) => write!(out, "expected a territory from 0 to 41, got {one}"),
-            Refusal::NotYours(one) => write!(out, "territory {one} is not the player's"),
-            Refusal::Yours(one) => write!(out, "territory {one} is the player's own"),
-            Refusal::NotJoined(from, to) => write!(out, "territories {from} and {to} are not joined"),
-            Refusal::TooMany { wanted, open } => write!(out, "expected at most {open} armies, got {wanted}"),
-            Refusal::TooFew(one) => write!(out, "territory {one} has one army and cannot attack"),
-            Refusal::NotNow(phase) => write!(out, "not open in this part of the turn: {phase:?}"),
-        }
     }
 }
 
@@ -150,6 +118,11 @@ impl<'a> Turn<'a> {
     /// Commands refused in this turn: a bot without faults has none.
     pub fn refused(&self) -> u32 {
         self.refused
+    }
+
+    /// Go back to placing, with armies cashed in the middle of a turn.
+    pub(crate) fn begin_place(&mut self) {
+        self.phase = Phase::Place;
     }
 
     /// Go on to attacking.
@@ -248,6 +221,7 @@ impl<'a> Turn<'a> {
         self.board.shift(from, to, moved - dice);
         self.note(Event::Conquer { player: self.me, from, to, armies: moved });
         if victim < self.board.players() && !self.board.alive(victim) {
+            self.board.bury(victim);
             let hand = std::mem::replace(self.board.hand_mut(victim), Hand::EMPTY);
             self.board.hand_mut(self.me).0 |= hand.0;
             self.note(Event::Eliminate { player: self.me, victim, cards: hand.count() });
@@ -273,6 +247,9 @@ impl<'a> Turn<'a> {
         }
         if self.board.owner(to) == self.me {
             return Err(Refusal::Yours(to));
+        }
+        if self.board.owner(to) >= self.board.players() {
+            return Err(Refusal::Unowned(to));
         }
         if NEIGHBOURS[from] >> to & 1 == 0 {
             return Err(Refusal::NotJoined(from, to));
@@ -307,12 +284,49 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// Cash a set of the player's cards, which go back to the deck: its armies come to the reserve, and two more to the
+    /// first own territory that it shows.
+    pub(crate) fn cash(&mut self, set: Hand, deck: &mut Deck) {
+        let armies = match self.rules.cards {
+            Cards::Off => 0,
+            Cards::Rising => rising_value(self.board.cashed()),
+            Cards::Fixed => set.fixed_value(),
+        };
+        self.board.hand_mut(self.me).0 &= !set.0;
+        self.board.count_cashed();
+        deck.give_back(set);
+        self.reserve += armies;
+        self.note(Event::Cash { player: self.me, set, armies });
+        if let Some(territory) = members(set.territories() & self.board.held(self.me)).next() {
+            self.board.add(territory, SHOWN);
+            self.note(Event::Place { player: self.me, territory, armies: SHOWN });
+        }
+    }
+
+    /// Draw the card that a conquest earns.
+    pub(crate) fn draw(&mut self, deck: &mut Deck) {
+        if let Some(card) = deck.draw(self.random) {
+            self.board.hand_mut(self.me).0 |= card.0;
+            self.note(Event::Draw { player: self.me, card });
+        }
+    }
+
+    /// Put what is left of the reserve on the weakest territory of the front.
+    pub(crate) fn place_rest(&mut self) {
+        let weakest = members(self.board.front(self.me)).min_by_key(|one| self.board.armies(*one));
+        if let (Some(territory), 1..) = (weakest, self.reserve) {
+            self.board.add(territory, self.reserve);
+            self.note(Event::Place { player: self.me, territory, armies: self.reserve });
+        }
+        self.reserve = 0;
+    }
+
     fn counted(&mut self, checked: Result<(), Refusal>) -> Result<(), Refusal> {
         self.refused += u32::from(checked.is_err());
         checked
     }
 
-    fn note(&mut self, event: Event) {
+    pub(crate) fn note(&mut self, event: Event) {
         if let Some(log) = &mut self.log {
             log.push(event);
         }
