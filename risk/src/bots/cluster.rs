@@ -30,19 +30,24 @@ impl Bot for Cluster {
     }
 
     fn attack(&mut self, turn: &mut Turn) {
-        for root in members(roots(turn.board(), turn.me())) {
-            let land = Land::Cluster(root);
-            repeat(turn, |turn| easy_expand(turn, land));
-            fill_out(turn, land);
-            repeat(turn, |turn| easy_expand(turn, land));
-            repeat(turn, |turn| consolidate(turn, land));
-            repeat(turn, |turn| split_up(turn, land, SPLIT_RATIO));
-        }
+        attack_from_clusters(turn);
         hog_wild(turn);
     }
 
     fn fortify(&mut self, turn: &mut Turn) {
         pull_to_front(turn);
+    }
+}
+
+/// Expand from the cluster around the best continent, or from every one.
+pub fn attack_from_clusters(turn: &mut Turn) {
+    for root in members(roots(turn.board(), turn.me())) {
+        let land = Land::Cluster(root);
+        repeat(turn, |turn| easy_expand(turn, land));
+        fill_out(turn, land);
+        repeat(turn, |turn| easy_expand(turn, land));
+        repeat(turn, |turn| consolidate(turn, land));
+        repeat(turn, |turn| split_up(turn, land, SPLIT_RATIO));
     }
 }
 

@@ -5,12 +5,14 @@
 //! this collapses to one contact. What that leaves open: a contact is a border territory of the cluster; a border with
 //! more armies than all its enemies and what stays on them folds over all of these, the one with the fewest enemies
 //! first, losing as many armies as it meets and ending on the enemy that has the most beyond; every conquest but the last
-//! of a fold leaves the three armies that the dice move in. Going wild and ending stalemates are Cluster's and Pixie's.
+//! of a fold leaves the three armies that the dice move in. All this is about the cluster around the best continent:
+//! without one, both attack like Cluster, since a sweep alone hardly ever wins a first continent, and the published
+//! games have Quo near EvilPixie. Going wild and ending stalemates are Cluster's and Pixie's.
 
-use kingmaker_engine::risk_map::{members, Territories, Territory, COUNT};
+use kingmaker_engine::risk_map::{members, Territories, Territory, CONTINENTS, COUNT};
 
-use super::cluster::{place_on_cluster, pull_to_front};
-use super::tools::{repeat, roots, strike, Land};
+use super::cluster::{attack_from_clusters, place_on_cluster, pull_to_front};
+use super::tools::{best_continent, repeat, strike, Land};
 use super::tools_attack::{attack_for_card, consolidate, easy_expand, fill_out, hog_wild, stalemate};
 use crate::board::{Board, Player};
 use crate::bot::Bot;
@@ -64,14 +66,16 @@ impl Bot for Quo {
 }
 
 fn expand_or_sweep(turn: &mut Turn) {
-    for root in members(roots(turn.board(), turn.me())) {
-        let land = Land::Cluster(root);
-        let expanded = easy_expand(turn, land) || fill_out(turn, land);
-        let consolidated = repeat(turn, |turn| consolidate(turn, land));
-        if !expanded && !consolidated {
-            if let Some(sweep) = Sweep::plan(turn.board(), turn.me(), root) {
-                sweep.carry_out(turn);
-            }
+    let Some(continent) = best_continent(turn.board(), turn.me()) else {
+        return attack_from_clusters(turn);
+    };
+    let root = CONTINENTS[continent].first;
+    let land = Land::Cluster(root);
+    let expanded = easy_expand(turn, land) || fill_out(turn, land);
+    let consolidated = repeat(turn, |turn| consolidate(turn, land));
+    if !expanded && !consolidated {
+        if let Some(sweep) = Sweep::plan(turn.board(), turn.me(), root) {
+            sweep.carry_out(turn);
         }
     }
 }
@@ -148,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_sweep_folds_the_frontier_to_one_contact() {
-        // Siam's stack faces Indonesia and India; China is too strong to fold over.
+        // Western Australia takes New Guinea and Indonesia, which is then the only way out of Australia.
         let start = board(&[(0, 0, 9), (2, 0, 60), (1, 1, 1), (3, 1, 1), (32, 1, 2)]);
         let sweep = Sweep::plan(&start, 0, 0).unwrap();
         let mut after = start.clone();

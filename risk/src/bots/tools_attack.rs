@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn territories_with_one_common_enemy_pool_their_armies() {
-        // Eastern Australia, New Guinea and Western Australia against Indonesia; none alone has more than its three.
+        // New Guinea and Western Australia, 60 each, against 61 in Indonesia.
         let mut board = board(&[(0, 0, 3), (1, 0, 60), (2, 0, 60), (3, 2, 61)]);
         assert!(with_turn(&mut board, Part::Attack, |turn| consolidate(turn, Land::Cluster(0))));
         assert_eq!(board.owner(3), 0);

@@ -9,7 +9,7 @@ use kingmaker_engine::risk_map::{
 };
 
 use super::tools::{put, put_all, put_on_weakest, weakest};
-use super::tools_routes::{cheapest_route, march};
+use super::tools_routes::{cheapest_route, cheapest_route_below, march};
 use crate::board::{Board, Player};
 use crate::turn::Turn;
 
@@ -145,8 +145,7 @@ pub fn attack_dominant(turn: &mut Turn) {
             if !board.owns_continent(enemy, continent) {
                 break;
             }
-            let route = cheapest_route(board, me, 1 << stack, set);
-            if let Some(route) = route.filter(|route| route.cost < board.armies(stack)) {
+            if let Some(route) = cheapest_route_below(board, me, 1 << stack, set, board.armies(stack)) {
                 march(turn, &route.path);
             }
         }
@@ -219,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_partly_owned_continent_is_attacked_from_the_middle_and_a_foreign_one_by_the_cheapest_way() {
-        // Western and Eastern United States: five and four neighbours, of which three foreign ones are common.
+        // Of the foreign neighbours in North America, Western United States has two, Eastern three and Alberta three.
         let board = board(&[(15, 0, 1), (16, 0, 1), (17, 0, 1), (31, 1, 9)]);
         assert_eq!(post(&board, 0, 3), Post::Start(16));
         assert_eq!(post(&board, 0, SOUTH_AMERICA), Post::Start(15));
@@ -239,7 +238,7 @@ mod tests {
         assert_eq!(dominant(&board(&named), 0), Some(1));
         named.push((21, 0, 1));
         named.extend((22..24).map(|territory| (territory, 0, 100)));
-        // Player 1 still has 18 territories with Asia whole; player 2 three continents.
+        // Player 1 has Asia and 6 more territories, player 2 three continents and player 0 most armies.
         let board = board(&named);
         assert_eq!(dominant(&board, 0), None, "{:?}", [0, 1, 2].map(|player| board.income(player)));
     }

@@ -51,6 +51,17 @@ pub struct Route {
 /// The way over foreign land from one of the starts to one of the goals that meets the fewest armies, those of the goal
 /// included (Dijkstra's algorithm). Own land is no way: armies march on only by conquest.
 pub fn cheapest_route(board: &Board, me: Player, starts: Territories, goals: Territories) -> Option<Route> {
+    cheapest_route_below(board, me, starts, goals, u32::MAX)
+}
+
+/// The same, if it meets fewer armies than `limit`: most stacks are small, and so is the land that they can reach.
+pub fn cheapest_route_below(
+    board: &Board,
+    me: Player,
+    starts: Territories,
+    goals: Territories,
+    limit: u32,
+) -> Option<Route> {
     let mut cost = [u32::MAX; COUNT];
     let mut before = [COUNT; COUNT];
     members(starts).for_each(|start| cost[start] = 0);
@@ -63,7 +74,7 @@ pub fn cheapest_route(board: &Board, me: Player, starts: Territories, goals: Ter
         }
         for next in members(NEIGHBOURS[here] & !closed) {
             let through = cost[here] + board.armies(next);
-            if through < cost[next] {
+            if through < cost[next].min(limit) {
                 cost[next] = through;
                 before[next] = here;
                 open |= 1 << next;
@@ -132,6 +143,13 @@ mod tests {
         for (here, next) in route.path.territories().zip(route.path.territories().skip(1)) {
             assert!(NEIGHBOURS[here] >> next & 1 == 1);
         }
+    }
+
+    #[test]
+    fn a_route_below_a_limit_is_the_cheapest_or_none() {
+        let board = board(&[(7, 0, 5), (12, 1, 20)]);
+        assert_eq!(cheapest_route_below(&board, 0, 1 << 7, 1 << 26, 7), None);
+        assert_eq!(cheapest_route_below(&board, 0, 1 << 7, 1 << 26, 8), cheapest_route(&board, 0, 1 << 7, 1 << 26));
     }
 
     #[test]

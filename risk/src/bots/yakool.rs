@@ -88,19 +88,20 @@ fn spreads_out(board: &Board, me: Player) -> bool {
 mod tests {
     use super::*;
     use crate::bots::testing::{board, with_turn, Part};
+    use kingmaker_engine::risk_map::CONTINENTS;
 
     #[test]
     fn stacks_are_split_by_the_poorest_and_the_richest() {
-        let poor: Vec<_> = (0..4).map(|territory| (territory, 0, 1)).collect();
+        let continents = |numbers: &[usize], player| {
+            let sets = numbers.iter().map(|continent| CONTINENTS[*continent].territories());
+            sets.flat_map(members).map(|territory| (territory, player, 1)).collect::<Vec<_>>()
+        };
         assert!(spreads_out(&board(&[(0, 0, 1)]), 0));
-        assert!(spreads_out(&board(&poor), 0));
-        // Incomes 6 with South America and Africa's worth of land, 4 and 14: not the least of an average of 8.
-        let middle: Vec<_> = (23..30).map(|t| (t, 0, 1)).chain((8..14).map(|t| (t, 2, 1))).collect();
-        let middle = board(&[middle, (30..42).map(|t| (t, 2, 1)).collect()].concat());
-        assert_eq!([0, 1, 2].map(|player| middle.income(player)), [8, 14, 16]);
-        assert!(spreads_out(&middle, 0));
-        let rich: Vec<_> = (4..42).map(|territory| (territory, 0, 1)).collect();
-        assert!(spreads_out(&board(&rich), 0));
+        assert!(spreads_out(&board(&continents(&[0], 0)), 0));
+        assert!(spreads_out(&board(&continents(&[1, 2, 3, 4, 5], 0)), 0));
+        let middle = board(&[continents(&[3, 4], 0), continents(&[2, 5], 2)].concat());
+        assert_eq!([0, 1, 2].map(|player| middle.income(player)), [15, 7, 16]);
+        assert!(!spreads_out(&middle, 0));
     }
 
     #[test]
