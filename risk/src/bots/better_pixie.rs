@@ -3,7 +3,8 @@
 //! After the facts on the Lux bots. What these leave open: the border force is Pixie's; the cost of a route leaves out the
 //! continent itself, whose armies the need counts already; a wanted continent that no own territory touches is entered by
 //! marching along that route when the stack is worth more than the need; the armies that an enemy cluster would cost are
-//! 1.3 of its armies and one a territory, and they go to the strongest own neighbour of it.
+//! 1.3 of its armies and one a territory, and they go to the strongest own neighbour of it; and stalemates
+//! end like Pixie's, though they are not named for it.
 
 use kingmaker_engine::risk_map::{members, Territories, Territory, BORDERS, CONTINENTS};
 
@@ -12,7 +13,7 @@ use super::pixie::{
     BORDER_FORCE,
 };
 use super::tools::{put, put_near_enemies, repeat, strike, strongest};
-use super::tools_attack::{attack_for_card, hog_wild};
+use super::tools_attack::{attack_for_card, hog_wild, stalemate};
 use super::tools_continents::{in_or_beside, strength};
 use super::tools_routes::{cheapest_route, march, Route};
 use crate::board::{Board, Player};
@@ -60,6 +61,7 @@ impl Bot for BetterPixie {
         }
         attack_for_card(turn, 1.0, crate::turn::half);
         hog_wild(turn);
+        stalemate(turn);
     }
 
     fn fortify(&mut self, turn: &mut Turn) {

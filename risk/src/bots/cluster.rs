@@ -1,12 +1,13 @@
 //! Cluster: grows one connected land around its best continent, and shortens its border where it can.
 //!
 //! After the facts on the Lux bots. What these leave open: without a continent every cluster attacks; armies march to the
-//! nearest border of their own cluster, whichever it is; conquests by the shared tools move in as the tools say.
+//! nearest border of their own cluster, whichever it is; conquests by the shared tools move in as the tools say; and
+//! the whole family ends stalemates like Pixie, since two of them would often wait for each other for ever.
 
 use kingmaker_engine::risk_map::{members, CONTINENTS};
 
 use super::tools::{best_continent, put_near_enemies, put_on_weakest, repeat, roots, Land};
-use super::tools_attack::{consolidate, easy_expand, fill_out, hog_wild, split_up};
+use super::tools_attack::{consolidate, easy_expand, fill_out, hog_wild, split_up, stalemate};
 use super::tools_continents::{easiest_continent, take_continent};
 use super::tools_fortify::pull;
 use crate::board::{Board, Player};
@@ -32,6 +33,7 @@ impl Bot for Cluster {
     fn attack(&mut self, turn: &mut Turn) {
         attack_from_clusters(turn);
         hog_wild(turn);
+        stalemate(turn);
     }
 
     fn fortify(&mut self, turn: &mut Turn) {

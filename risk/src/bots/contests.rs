@@ -59,7 +59,36 @@ fn the_seed_decides_the_game() {
     assert!((1..20).any(|seed| ends(seed) != ends(0)));
 }
 
-/// The games of the first of two bots against the second in every other seat that it wins, of `2 * pairs` games.
+/// The share of its games that each bot wins at tables of three different bots by lot.
+#[test]
+fn the_order_of_strength_has_the_planners_at_its_top() {
+    let rules = Rules { most_turns: 600, ..Rules::new(3) };
+    let mut random = Random::new(1);
+    let (mut won, mut played) = ([0.0_f64; NAMES.len()], [0.0_f64; NAMES.len()]);
+    for seed in 0..1400 {
+        let mut seats: Vec<usize> = (0..NAMES.len()).collect();
+        random.shuffle(&mut seats);
+        let names: Vec<&str> = seats[..3].iter().map(|bot| NAMES[*bot]).collect();
+        seats[..3].iter().for_each(|bot| played[*bot] += 1.0);
+        if let Some(winner) = contest(&rules, &names, seed).winner {
+            won[seats[winner]] += 1.0;
+        }
+    }
+    let share = |name: &str| {
+        let bot = NAMES.iter().position(|known| *known == name).unwrap();
+        won[bot] / played[bot]
+    };
+    let mut order = NAMES;
+    order.sort_by(|first, second| share(second).total_cmp(&share(first)));
+    order.iter().for_each(|name| println!("{name:13} wins {:.3}", share(name)));
+    for strong in ["evil-pixie", "killbot", "better-pixie", "yakool"] {
+        for weak in ["communist", "stinky", "random"] {
+            assert!(share(strong) > 2.0 * share(weak), "{strong} {} {weak} {}", share(strong), share(weak));
+        }
+    }
+}
+
+/// How many of `2 * pairs` games the first of two bots wins, half of them in each seat.
 fn wins(first: &str, second: &str, pairs: u64) -> usize {
     let rules = Rules { most_turns: 600, ..Rules::new(2) };
     let ahead = (0..pairs).filter(|seed| contest(&rules, &[first, second], *seed).winner == Some(0));

@@ -7,7 +7,7 @@
 //! first, losing as many armies as it meets and ending on the enemy that has the most beyond; every conquest but the last
 //! of a fold leaves the three armies that the dice move in. All this is about the cluster around the best continent:
 //! without one, both attack like Cluster, since a sweep alone hardly ever wins a first continent, and the published
-//! games have Quo near EvilPixie. Going wild and ending stalemates are Cluster's and Pixie's.
+//! games have Quo near EvilPixie. Both go wild and end stalemates like Cluster.
 
 use kingmaker_engine::risk_map::{members, Territories, Territory, CONTINENTS, COUNT};
 

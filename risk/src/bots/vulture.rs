@@ -2,7 +2,8 @@
 //! Vulture itself is backed by Cluster, and Killbot is the same backed by BetterPixie.
 //!
 //! After the facts on the Lux bots. What these leave open: the stack stands next to the victim; stacks are tried from the
-//! strongest down; the backer attacks after the sweep, and has placed no army when it begins.
+//! strongest down; after a sweep is chosen the backer places the armies that are left, none,
+//! to form its own wishes, and attacks when the sweep is over.
 
 use kingmaker_engine::random::Random;
 use kingmaker_engine::risk_map::{members, Territory};

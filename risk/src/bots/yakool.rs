@@ -2,13 +2,13 @@
 //!
 //! After the facts on the Lux bots: Boscoe is Yakool that never splits its stacks, and cashes cards. What the facts leave
 //! open: the average income is that of the living players; both place and fortify like Cluster where no player
-//! dominates, and go wild like it.
+//! dominates, and go wild and end stalemates like it.
 
 use kingmaker_engine::risk_map::members;
 
 use super::cluster::{place_on_cluster, pull_to_front, SPLIT_RATIO};
 use super::tools::{outnumbers_all, repeat, roots, Land};
-use super::tools_attack::{hog_wild, split_up, triple_pack};
+use super::tools_attack::{hog_wild, split_up, stalemate, triple_pack};
 use super::tools_continents::{attack_dominant, place_against_dominant};
 use crate::board::{Board, Player};
 use crate::bot::Bot;
@@ -35,6 +35,7 @@ impl Bot for Yakool {
             }
         }
         hog_wild(turn);
+        stalemate(turn);
     }
 
     fn fortify(&mut self, turn: &mut Turn) {
@@ -53,6 +54,7 @@ impl Bot for Boscoe {
     fn attack(&mut self, turn: &mut Turn) {
         attack_together(turn);
         hog_wild(turn);
+        stalemate(turn);
     }
 
     fn fortify(&mut self, turn: &mut Turn) {
