@@ -29,6 +29,7 @@ COMMANDS = {
     "tournament": "tournament",
     "report": "report",
     "replay": "replay",
+    "risk": "risk",
     "perft": "perft",
     "bench": "bench",
 }
