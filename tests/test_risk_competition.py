@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -39,6 +41,84 @@ def test_a_drafter_that_picks_what_is_taken_is_refused() -> None:
 
     with pytest.raises(km.IllegalAction, match=r"^expected '<stubborn>/quo' to pick an open territory, got 4$"):
         km.risk.compete([(stubborn, "quo"), FIRST], games=1)
+
+
+DRAFT = """
+from dataclasses import dataclass
+from typing import ClassVar
+
+@dataclass(frozen=True)
+class Lots:
+    players: int
+    owners: tuple
+
+    @property
+    def num_players(self):
+        return self.players
+
+    @property
+    def player(self):
+        taken = sum(owner is not None for owner in self.owners)
+        return taken % self.players
+
+    def legal_actions(self):
+        return [f"lot {place}" for place, owner in enumerate(self.owners) if owner is None]
+
+    def apply(self, action):
+        place = int(action.split()[1])
+        return Lots(self.players, (*self.owners[:place], self.player, *self.owners[place + 1:]))
+
+    def is_terminal(self):
+        return None not in self.owners
+
+    def returns(self):
+        return [float(self.owners.count(player)) for player in range(self.players)]
+
+@dataclass(frozen=True)
+class LotDraft:
+    name: ClassVar[str] = "lot-draft"
+    players: int = 3
+    lots: int = 42
+
+    def new(self, *, seed=None):
+        return Lots(self.players, (None,) * self.lots)
+"""
+
+
+@pytest.fixture
+def lots(tmp_path: Path) -> Iterator[None]:
+    file = tmp_path / "lots.py"
+    file.write_text(DRAFT, encoding="utf-8")
+    module = km.registry.load(file)
+    yield
+    km.registry._loaded.remove(module)
+
+
+@pytest.mark.usefixtures("lots")
+def test_agents_draft_in_a_game_together_with_callables() -> None:
+    seated = [km.risk.entry("random/quo"), km.risk.entry(FIRST)]
+    owners = run_draft(seated, seed=5, draft="lot-draft")
+    assert Counter(owners) == {0: 21, 1: 21}
+    assert owners == run_draft(seated, seed=5, draft="lot-draft") != run_draft(seated, seed=6, draft="lot-draft")
+    found = [
+        km.risk.compete(["random/quo", "random/angry", "random/pixie"], games=12, draft="lot-draft", threads=threads)
+        for threads in (1, 3)
+    ]
+    assert found[0].rows == found[1].rows
+
+
+@pytest.mark.usefixtures("lots")
+@pytest.mark.parametrize(
+    ("draft", "message"),
+    [
+        ("lot-draft:players=4", "expected a draft for 3 players, got 'lot-draft:players=4' for 4"),
+        ("lot-draft:lots=9", "expected a draft of the 42 territories of the map, got 'lot-draft:lots=9' with 9 items"),
+        ("lot-darft", "unknown game 'lot-darft': did you mean 'lot-draft'"),
+    ],
+)
+def test_a_draft_that_does_not_fit_is_refused(draft: str, message: str) -> None:
+    with pytest.raises(km.KingmakerError, match=f"^{message}"):
+        km.risk.compete(["random/quo", "random/angry", FIRST], games=1, draft=draft)
 
 
 def test_every_deal_is_played_in_every_seating_and_the_results_do_not_depend_on_the_threads() -> None:

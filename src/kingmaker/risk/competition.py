@@ -22,7 +22,7 @@ from kingmaker.arena.report import json_ready
 from kingmaker.arena.rows import Row
 from kingmaker.risk.contest import Contest, Task
 from kingmaker.risk.entries import DRAFT, run_draft
-from kingmaker.risk.playing import Owners, checked_threads
+from kingmaker.risk.playing import Owners, checked_owners, checked_threads
 from kingmaker.risk.rules import Rules
 
 if TYPE_CHECKING:
@@ -241,4 +241,5 @@ class _Drafts:
         seated = [self.plan.entries[agent] for agent in task.seats]
         draft = self.plan.draft
         assert isinstance(draft, str), "owners were given otherwise"
-        return run_draft(seated, seed=self.plan.deal_seed(task.deal), draft=draft, stop=self.stop)
+        owned = run_draft(seated, seed=self.plan.deal_seed(task.deal), draft=draft, stop=self.stop)
+        return owned if self.stop.is_set() else checked_owners(self.plan.rules, owned)

@@ -13,7 +13,7 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.seeds import decision_seed
-from kingmaker.game import IllegalAction, KingmakerError, State, UnknownName
+from kingmaker.game import IllegalAction, KingmakerError, State, UnknownName, play
 from kingmaker.risk.map import TERRITORIES
 from kingmaker.risk.playing import Owners, bots, check_bot
 from kingmaker.spec import nearest, text_of
@@ -77,46 +77,66 @@ def start_of(draft: str, players: int) -> State:
     state = registry.game(text).new(seed=0)
     if state.num_players != players:
         raise KingmakerError(f"expected a draft for {players} players, got '{draft}' for {state.num_players}")
+    if len(state.legal_actions()) != len(TERRITORIES):
+        what = f"'{draft}' with {len(state.legal_actions())} items"
+        raise KingmakerError(f"expected a draft of the {len(TERRITORIES)} territories of the map, got {what}")
     return state
 
 
 def run_draft(entries: Sequence[Entry], *, seed: int, draft: str = DRAFT, stop: Event | None = None) -> Owners:
     """Let the entries pick, one after the other from seat 0 on, until everything is owned."""
+    picking = any(isinstance(each.drafter, Agent) for each in entries)
+    return _by_contract(entries, seed, draft, stop or Event()) if picking else _by_hand(entries)
+
+
+def _by_hand(entries: Sequence[Entry]) -> Owners:
+    """Draft by callables alone."""
     owners: list[int | None] = [None] * len(TERRITORIES)
-    state = start_of(draft, len(entries)) if any(isinstance(each.drafter, Agent) for each in entries) else None
     for turn in range(len(TERRITORIES)):
-        if stop is not None and stop.is_set():
+        player = turn % len(entries)
+        owners[_picked(entries[player], owners, player)] = player
+    return _complete(owners)
+
+
+def _by_contract(entries: Sequence[Entry], seed: int, draft: str, stop: Event) -> Owners:
+    """Draft in a game, in which agents choose and callables pick."""
+    state = start_of(draft, len(entries))
+    actions = _in_order_of_the_map(state.legal_actions())
+    owners: list[int | None] = [None] * len(TERRITORIES)
+    for turn in range(len(TERRITORIES)):
+        if stop.is_set() or state.is_terminal():
             break
-        player = turn % len(entries) if state is None else state.player
+        player = state.player
         drafter = entries[player].drafter
         if isinstance(drafter, Agent):
-            assert state is not None, "there is a position wherever an agent drafts"
             action = drafter.choose(state, seed=decision_seed(seed, turn))
-            pick: Any = territory_of(action)
         else:
-            pick = drafter(tuple(owners), player)
-            action = pick
-        if not isinstance(pick, int) or not 0 <= pick < len(owners) or owners[pick] is not None:
-            raise IllegalAction(f"expected '{entries[player].text}' to pick an open territory, got {pick!r}")
-        owners[pick] = player
-        if state is not None:
-            state = state.apply(_action(state, pick) if action is pick else action)
+            action = actions[_picked(entries[player], owners, player)]
+        state = play(state, action)
+        owners[actions.index(action)] = player
+    return _complete(owners)
+
+
+def _in_order_of_the_map(actions: Sequence[Any]) -> list[Any]:
+    """Sort the picks of a draft by territory: by their names, or as they come where they have others."""
+    places = {territory.name.lower(): number for number, territory in enumerate(TERRITORIES)}
+    if {str(action).lower() for action in actions} != set(places):
+        return list(actions)
+    return sorted(actions, key=lambda action: places[str(action).lower()])
+
+
+def _picked(one: Entry, owners: Sequence[int | None], player: int) -> int:
+    """Ask a callable, and refuse what is not an open territory."""
+    assert not isinstance(one.drafter, Agent), "agents choose in a position"
+    pick: Any = one.drafter(tuple(owners), player)
+    if not isinstance(pick, int) or not 0 <= pick < len(owners) or owners[pick] is not None:
+        raise IllegalAction(f"expected '{one.text}' to pick an open territory, got {pick!r}")
+    return pick
+
+
+def _complete(owners: Sequence[int | None]) -> Owners:
+    """Give the owners; -1, which the rules refuse, where a draft ended before everything was owned."""
     return tuple(-1 if owner is None else owner for owner in owners)
-
-
-def territory_of(action: Any) -> int:
-    """Give the number of the territory that an action of the draft picks, by number or by name."""
-    if isinstance(action, int):
-        return action
-    for number, territory in enumerate(TERRITORIES):
-        if str(action).lower() == territory.name.lower():
-            return number
-    raise IllegalAction(f"expected a territory as a pick, got {action!r}")
-
-
-def _action(state: State, pick: int) -> Any:
-    """Give the action that picks a territory, however the draft writes it."""
-    return next((action for action in state.legal_actions() if territory_of(action) == pick), pick)
 
 
 def _lux(bot: str) -> Agent:
