@@ -74,6 +74,9 @@ class Lots:
     def returns(self):
         return [float(self.owners.count(player)) for player in range(self.players)]
 
+    def evaluate(self):
+        return self.returns()
+
 @dataclass(frozen=True)
 class LotDraft:
     name: ClassVar[str] = "lot-draft"
@@ -217,6 +220,16 @@ def test_the_command_plays_and_writes_tables_or_json() -> None:
     assert (code, data["rules"]["players"], data["rules"]["armies"], data["seating"]) == (0, 4, "even", "permutations")
     assert json.loads(run("--list", "--json")[1]) == list(km.risk.bots())
     assert run("--list")[1].split() == list(km.risk.bots())
+
+
+@pytest.mark.usefixtures("lots")
+def test_a_budget_goes_to_the_drafters_that_name_none() -> None:
+    code, output = run(
+        *("maxn/quo", "maxn:depth=2/quo", "random/angry", "--depth", "1", "--draft", "lot-draft"),
+        *("--games", "1", "--seating", "rotations", "--json"),
+    )
+    assert code == 0, output
+    assert json.loads(output)["entries"] == ["maxn:depth=1/quo", "maxn:depth=2/quo", "random/angry"]
 
 
 @pytest.mark.parametrize(

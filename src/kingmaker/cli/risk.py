@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
 
 import click
 
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.options import COUNT, example, json_option, load_option, number
+from kingmaker.cli.inputs import Budget, with_budget
+from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
 from kingmaker.game import KingmakerError
-from kingmaker.risk import Rules, bots
+from kingmaker.risk import Rules, bots, entry
 from kingmaker.risk.competition import run
-from kingmaker.risk.contest import Contest, seats_for
-from kingmaker.risk.entries import DRAFT
+from kingmaker.risk.contest import LOT, Contest, seats_for
+from kingmaker.risk.entries import start_of
+from kingmaker.search import Search
 from kingmaker.show.console import console
 from kingmaker.show.progress import Progress
 from kingmaker.show.risk import competition_parts
@@ -40,9 +43,7 @@ from kingmaker.spec import build
 @click.option(
     "--draft",
     metavar="GAME",
-    default=DRAFT,
-    show_default=True,
-    help="The draft that agents pick in; random deals the territories by lot, and entries are bots.",
+    help="The draft that agents pick in, otherwise risk-draft; random deals the territories by lot to bots.",
 )
 @click.option("--repeats", type=COUNT, metavar="N", default=1, show_default=True, help="Games with each draft.")
 @click.option(
@@ -52,6 +53,7 @@ from kingmaker.spec import build
     show_default=True,
     help="In which seatings each deal is played: permutations, mixed (of two), rotations, or sample:N.",
 )
+@budget_options
 @click.option("--threads", type=COUNT, metavar="N", help="How many games at a time; otherwise one a processor.")
 @click.option("--list", "listed", is_flag=True, help="List the bots instead.")
 @json_option
@@ -60,7 +62,8 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
     """Let every DRAFTER pick territories and its BOT play on, in all seatings of as many deals as it takes.
 
     A bot alone drafts as it does in Lux. Risk has dice inside its turns, so no search plays it; a search, or any other
-    agent, can draft: kth-best-pick/quo. The same command plays the same games, however many threads there are.
+    agent, can draft: kth-best-pick/quo. Budgets go to the drafters that name none of their own. The same command plays
+    the same games, however many threads there are, unless drafters think by the clock.
     """
     if listed:
         if entries:
@@ -69,8 +72,7 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
         return
     if not entries:
         raise KingmakerError("expected entries such as evil-pixie or kth-best-pick/quo, got none (see --list)")
-    options = {name: given[name] for name in ("seed", "draft", "repeats", "seating")}
-    plan = Contest.of(entries, games=given["games"], rules=_rules(entries, given), **options)
+    plan = _plan(entries, given)
     try:
         found = run(plan, threads=given["threads"], progress=Progress)
     except KeyboardInterrupt as error:
@@ -81,6 +83,21 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
     screen = console()
     for part in competition_parts(found, width=screen.width):
         screen.print(part)
+
+
+def _plan(entries: tuple[str, ...], given: dict[str, Any]) -> Contest:
+    rules = _rules(entries, given)
+    options = {name: given[name] for name in ("seed", "draft", "repeats", "seating")}
+    plan = Contest.of(entries, games=given["games"], rules=rules, **options)
+    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
+    if not isinstance(plan.draft, str) or plan.draft == LOT:
+        return plan
+    start = start_of(plan.draft, rules.players)
+    cut = [
+        entry((with_budget(each.drafter, start, budget), each.bot)) if isinstance(each.drafter, Search) else each
+        for each in plan.entries
+    ]
+    return dataclasses.replace(plan, entries=tuple(cut))
 
 
 def _rules(entries: tuple[str, ...], given: dict[str, Any]) -> Rules:

@@ -21,7 +21,7 @@ from kingmaker.agents import Agent
 from kingmaker.arena.report import json_ready
 from kingmaker.arena.rows import Row
 from kingmaker.risk.contest import Contest, Task
-from kingmaker.risk.entries import DRAFT, run_draft
+from kingmaker.risk.entries import run_draft
 from kingmaker.risk.playing import Owners, checked_owners, checked_threads
 from kingmaker.risk.rules import Rules
 
@@ -145,7 +145,7 @@ def compete(
     games: int = 300,
     seed: int = 0,
     rules: Rules | None = None,
-    draft: str | Sequence[int] = DRAFT,
+    draft: str | Sequence[int] | None = None,
     repeats: int = 1,
     seating: str = "permutations",
     threads: int | None = None,
@@ -154,8 +154,8 @@ def compete(
     """Let entries, `"DRAFTER/BOT"` each, draft and play against each other in all seatings.
 
     At least so many `games` are played: as many deals as it takes, each in every seating, `repeats` times. `draft` is
-    the game that agents draft in, `random` for territories dealt by lot, or the owners of the 42 territories; where
-    nobody picks, the entries are bots.
+    the game that agents draft in (`risk-draft` if nothing is said), `random` for territories dealt by lot, or the
+    owners of the 42 territories; where nobody picks, the entries are bots.
     """
     plan = Contest.of(entries, games=games, rules=rules, draft=draft, repeats=repeats, seating=seating, seed=seed)
     return run(plan, threads=threads, progress=progress)

@@ -13,7 +13,7 @@ from kingmaker.arena import seating as seatings
 from kingmaker.arena.seating import Seats, Table
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import KingmakerError
-from kingmaker.risk.entries import DRAFT, Entry, bot_only, entry
+from kingmaker.risk.entries import Entry, bot_only, draft_for, entry
 from kingmaker.risk.playing import Owners, checked_count, checked_owners, random_owners
 from kingmaker.risk.rules import MOST_PLAYERS, Rules
 from kingmaker.spec import text_of
@@ -45,7 +45,7 @@ class Contest:
     seating: str = "permutations"
     repeats: int = 1
     """Games with each draft."""
-    draft: str | Owners = DRAFT
+    draft: str | Owners = LOT
     """The game that agents draft in, `random`, or the owners of all territories."""
     lineup: Seats = field(default=())
     ties: str = "share"
@@ -58,7 +58,7 @@ class Contest:
         *,
         games: int,
         rules: Rules | None = None,
-        draft: str | Sequence[int] = DRAFT,
+        draft: str | Sequence[int] | None = None,
         **options: Any,
     ) -> Contest:
         """Make a plan of at least so many games from entries as text, pairs or objects; one may be named twice."""
@@ -66,7 +66,8 @@ class Contest:
         checked_count("repeats", options.get("repeats", 1))
         if isinstance(given, str) or not given:
             raise KingmakerError(f"expected entries such as 'kth-best-pick/quo', got {given!r}")
-        where: str | Owners = draft if isinstance(draft, str) else tuple(draft)
+        rules = rules or Rules(players=seats_for(len(given)))
+        where = draft_for(rules.players) if draft is None else draft if isinstance(draft, str) else tuple(draft)
         read = entry if isinstance(where, str) and where != LOT else bot_only
         made = [read(each) for each in given]
         texts = [each.text for each in made]
@@ -75,7 +76,6 @@ class Contest:
                 raise KingmakerError(f"expected entries that can be told apart, got '{one.text}' twice: name them")
         firsts = [place for place, text in enumerate(texts) if text not in texts[:place]]
         lineup = tuple(firsts.index(texts.index(text)) for text in texts) if len(firsts) < len(texts) else ()
-        rules = rules or Rules(players=seats_for(len(made)))
         plan = cls(rules, tuple(made[place] for place in firsts), 1, draft=where, lineup=lineup, **options)
         return replace(plan, deals=math.ceil(games / plan.seatings_a_deal))
 

@@ -71,6 +71,11 @@ def bot_only(given: Any) -> Entry:
     return Entry(_nobody, given, given)
 
 
+def draft_for(players: int) -> str:
+    """Give the draft that agents pick in if nothing is said: its own value was learned from games of three only."""
+    return DRAFT if players == 3 else f"{DRAFT}:value=jo"
+
+
 def start_of(draft: str, players: int) -> State:
     """Start the draft that a text such as `risk-draft:value=jo` describes, for so many players."""
     text = draft if "players=" in draft else f"{draft}{',' if ':' in draft else ':'}players={players}"
