@@ -39,7 +39,8 @@ def competition_text(found: Competition, *, width: int = TEXT_WIDTH) -> str:
 def competition_parts(found: Competition, *, width: int) -> Iterator[RenderableType]:
     """Give a competition piece by piece: entries, comparisons, seats, and what went wrong."""
     plan = found.plan
-    yield Text(f"{plan.table.game}: {len(found.agents)} entries, {plural(plan.games, 'game')}", style="bold")
+    entries = "1 entry" if len(found.agents) == 1 else f"{len(found.agents)} entries"
+    yield Text(f"{plan.table.game}: {entries}, {plural(plan.games, 'game')}", style="bold")
     yield Text(subtitle(found), style="dim")
     if found.undecided:
         yield Text(f"{plural(found.undecided, 'game')} undecided: the players alive then share the win", style="bold")
