@@ -150,6 +150,20 @@ def test_repeats_share_their_draft_and_not_their_dice() -> None:
     assert plan.given_owners(0) == plan.given_owners(0) != plan.given_owners(1)
 
 
+def test_one_draft_serves_all_deals_where_drafters_have_no_chance() -> None:
+    picks = []
+
+    def counting(owners: tuple[int | None, ...], player: int) -> int:
+        picks.append(player)
+        return owners.index(None)
+
+    entries = [(counting, "quo"), LAST]
+    once = km.risk.compete(entries, games=6, drafts=1)
+    assert len(picks) == 2 * 21
+    assert once.rows == km.risk.compete(entries, games=6).rows
+    assert len(picks) == 2 * 21 + 6 * 21
+
+
 def test_those_alive_at_the_end_share_an_undecided_game() -> None:
     assert _scores([2, 0, 1], alive=1) == (1.0, 0.0, 2.0)
     assert _scores([2, 0, 1], alive=2) == (1.0, 0.0, 1.0)
@@ -184,6 +198,7 @@ def test_the_better_bot_wins_and_the_text_and_the_data_say_so() -> None:
         ([(3, "quo")], {}, "expected an agent or a callable as drafter, got 3"),
         ([FIRST, LAST], {"games": 0}, "expected games to be a whole number from 1, got 0"),
         ([FIRST, LAST], {"repeats": 0}, "expected repeats to be a whole number from 1, got 0"),
+        ([FIRST, LAST], {"drafts": 0}, "expected drafts to be a whole number from 1, got 0"),
         ([FIRST, LAST], {"seed": -1}, "expected seed to be a whole number from 0"),
         ([FIRST, LAST], {"seating": "permutation"}, "unknown seating 'permutation': did you mean 'permutations'"),
         (["quo", "angry"], {"draft": (0, 1)}, "expected the owners of 42 territories, got 2"),

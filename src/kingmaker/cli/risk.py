@@ -47,6 +47,9 @@ from kingmaker.spec import build
 )
 @click.option("--repeats", type=COUNT, metavar="N", default=1, show_default=True, help="Games with each draft.")
 @click.option(
+    "--drafts", type=COUNT, metavar="N", help="Different drafts in each seating: 1 where no drafter has chance."
+)
+@click.option(
     "--seating",
     metavar="KIND",
     default="permutations",
@@ -87,7 +90,7 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
 
 def _plan(entries: tuple[str, ...], given: dict[str, Any]) -> Contest:
     rules = _rules(entries, given)
-    options = {name: given[name] for name in ("seed", "draft", "repeats", "seating")}
+    options = {name: given[name] for name in ("seed", "draft", "repeats", "drafts", "seating")}
     plan = Contest.of(entries, games=given["games"], rules=rules, **options)
     budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
     if not isinstance(plan.draft, str) or plan.draft == LOT:

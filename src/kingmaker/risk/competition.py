@@ -34,7 +34,7 @@ AT_ONCE = 48
 """Games drafted and played between two looks at the progress."""
 
 Key = tuple[int, tuple[int, ...]]
-"""What decides a draft: the deal, and who drafts on each seat."""
+"""What decides a draft: its number, and who drafts on each seat."""
 
 
 class Watcher(Protocol):
@@ -125,6 +125,7 @@ class Competition:
             "games": plan.games,
             "deals": plan.deals,
             "repeats": plan.repeats,
+            "drafts": plan.drafts,
             "seed": plan.seed,
             "seating": plan.seating,
             "undecided": self.undecided,
@@ -147,6 +148,7 @@ def compete(
     rules: Rules | None = None,
     draft: str | Sequence[int] | None = None,
     repeats: int = 1,
+    drafts: int | None = None,
     seating: str = "permutations",
     threads: int | None = None,
     progress: Callable[[Contest], AbstractContextManager[Watcher]] | None = None,
@@ -155,9 +157,12 @@ def compete(
 
     At least so many `games` are played: as many deals as it takes, each in every seating, `repeats` times. `draft` is
     the game that agents draft in (`risk-draft` if nothing is said), `random` for territories dealt by lot, or the
-    owners of the 42 territories; where nobody picks, the entries are bots.
+    owners of the 42 territories; where nobody picks, the entries are bots. Where no drafter has chance every deal
+    drafts alike, and `drafts=1` says so, which saves the time; with chance, it keeps to so many drafts and tells of
+    these alone.
     """
-    plan = Contest.of(entries, games=games, rules=rules, draft=draft, repeats=repeats, seating=seating, seed=seed)
+    options = {"repeats": repeats, "drafts": drafts, "seating": seating, "seed": seed}
+    plan = Contest.of(entries, games=games, rules=rules, draft=draft, **options)
     return run(plan, threads=threads, progress=progress)
 
 
@@ -227,19 +232,21 @@ class _Drafts:
         new = {key: task for task, key in asked if key not in self.last}
         made = dict(zip(new, self.pool.map(self._draft, new.values()), strict=True))
         found = [made[key] if key in made else self.last[key] for _, key in asked]
-        # Only the last deal can go on in the next tasks.
-        self.last = {key: owned for key, owned in (self.last | made).items() if key[0] == asked[-1][1][0]}
+        self.last |= made
+        if self.plan.drafts is None:  # only the last deal can go on in the next tasks
+            self.last = {key: owned for key, owned in self.last.items() if key[0] == asked[-1][1][0]}
         return found
 
     def _key(self, task: Task) -> Key:
-        return task.deal, tuple(self.drafters[agent] for agent in task.seats)
+        return self.plan.draft_of(task.deal), tuple(self.drafters[agent] for agent in task.seats)
 
     def _draft(self, task: Task) -> Owners:
-        owned = self.plan.given_owners(task.deal)
+        number = self.plan.draft_of(task.deal)
+        owned = self.plan.given_owners(number)
         if owned is not None:
             return owned
         seated = [self.plan.entries[agent] for agent in task.seats]
         draft = self.plan.draft
         assert isinstance(draft, str), "owners were given otherwise"
-        owned = run_draft(seated, seed=self.plan.deal_seed(task.deal), draft=draft, stop=self.stop)
+        owned = run_draft(seated, seed=self.plan.deal_seed(number), draft=draft, stop=self.stop)
         return owned if self.stop.is_set() else checked_owners(self.plan.rules, owned)

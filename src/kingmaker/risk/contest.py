@@ -45,6 +45,8 @@ class Contest:
     seating: str = "permutations"
     repeats: int = 1
     """Games with each draft."""
+    drafts: int | None = None
+    """How many different drafts there are in each seating; None for one a deal."""
     draft: str | Owners = LOT
     """The game that agents draft in, `random`, or the owners of all territories."""
     lineup: Seats = field(default=())
@@ -64,6 +66,8 @@ class Contest:
         """Make a plan of at least so many games from entries as text, pairs or objects; one may be named twice."""
         checked_count("games", games)
         checked_count("repeats", options.get("repeats", 1))
+        if options.get("drafts") is not None:
+            checked_count("drafts", options["drafts"])
         if isinstance(given, str) or not given:
             raise KingmakerError(f"expected entries such as 'kth-best-pick/quo', got {given!r}")
         rules = rules or Rules(players=seats_for(len(given)))
@@ -128,10 +132,14 @@ class Contest:
         """Give the seed of a deal: it decides the draft and, with the number of the repeat, the dice."""
         return deal_seed(self.seed, deal)
 
-    def given_owners(self, deal: int) -> Owners | None:
-        """Give the territories of a deal in which nobody picks."""
+    def draft_of(self, deal: int) -> int:
+        """Give the number of the draft of a deal: the first deal that drafts alike."""
+        return deal if self.drafts is None else deal % self.drafts
+
+    def given_owners(self, draft: int) -> Owners | None:
+        """Give the territories of a draft in which nobody picks."""
         if self.draft == LOT:
-            return random_owners(self.rules.players, seed=self.deal_seed(deal))
+            return random_owners(self.rules.players, seed=self.deal_seed(draft))
         return None if isinstance(self.draft, str) else self.draft
 
 

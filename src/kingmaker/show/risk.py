@@ -66,6 +66,7 @@ def subtitle(found: Competition) -> str:
         f"each in {plural(plan.seatings_a_deal // plan.repeats, 'seating')} ({plan.seating})",
         *([f"{plan.repeats} games a draft"] if plan.repeats > 1 else []),
         draft,
+        *([plural(plan.drafts, "draft") + " a seating"] if plan.drafts is not None else []),
         f"seed {plan.seed}",
         f"{found.turns / max(plan.games, 1):.0f} turns a game",
         duration(found.seconds),
