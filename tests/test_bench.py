@@ -44,6 +44,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "first_move",
         "tables",
         "boards",
+        "risk",
         "signature",
         "targets",
         "faults",
@@ -98,6 +99,14 @@ def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> No
         assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
     assert list(works) == list(boards.middle_games())
     assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
+
+
+def test_full_risk_is_measured_by_bots_of_a_kind(document: dict) -> None:
+    assert [line["bot"] for line in document["risk"]] == ["evil-pixie", "quo", "killbot"]
+    for line in document["risk"]:
+        assert line["games"] > 0
+        assert line["turns"] > 3
+        assert line["rate"] > 0
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

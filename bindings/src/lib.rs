@@ -8,6 +8,7 @@ mod numbers;
 mod position;
 mod python_game;
 mod request;
+mod risk;
 mod run;
 mod tree;
 
@@ -90,6 +91,12 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_start, module)?)?;
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_position, module)?)?;
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_cells, module)?)?;
+    module.add_function(wrap_pyfunction!(risk::risk_play, module)?)?;
+    module.add_function(wrap_pyfunction!(risk::risk_play_all, module)?)?;
+    module.add_function(wrap_pyfunction!(risk::risk_bots, module)?)?;
+    module.add_function(wrap_pyfunction!(risk::risk_territories, module)?)?;
+    module.add_function(wrap_pyfunction!(risk::risk_continents, module)?)?;
+    module.add_function(wrap_pyfunction!(risk::risk_attack_chance, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;

@@ -3,7 +3,7 @@
 Every published way of searching multi-player games, on every game, at native speed, compared fairly.
 """
 
-from kingmaker import agents, arena, games, models, reference, registry, search, testing
+from kingmaker import agents, arena, games, models, reference, registry, risk, search, testing
 from kingmaker._engine import __version__
 from kingmaker.agents import Agent, GreedyAgent, RandomAgent
 from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
@@ -97,6 +97,7 @@ __all__ = [
     "reference",
     "registry",
     "replay",
+    "risk",
     "search",
     "testing",
     "tournament",

@@ -144,17 +144,9 @@ class Report:
     @cached_property
     def shares_by_seat(self) -> tuple[tuple[float | None, ...], ...]:
         """The win share of each agent on each seat, None where it never sat."""
-        import numpy as np
+        from kingmaker.arena.statistics.shares import shares_by_seat
 
-        table, players = self.table, self.plan.num_players
-        if not table.games:
-            return tuple((None,) * players for _ in self.agents)
-        cell = (table.seats * players + np.arange(players)).ravel()
-        size = len(self.agents) * players
-        wins = np.bincount(cell, weights=table.values("win", self.plan.ties).ravel(), minlength=size).tolist()
-        games = np.bincount(cell, minlength=size).tolist()
-        shares = [won / sat if sat else None for won, sat in zip(wins, games, strict=True)]
-        return tuple(tuple(shares[start : start + players]) for start in range(0, size, players))
+        return shares_by_seat(self.table, ties=self.plan.ties, players=self.plan.num_players)
 
     def __str__(self) -> str:
         text: str = registry.view("tournament").report_text(self)
@@ -201,7 +193,7 @@ class Report:
             "efforts": [asdict(effort) for effort in self.efforts],
             "errors": [{"match": number, "error": error} for number, error in self.errors.items()],
         }
-        return _plain(found)  # type: ignore[no-any-return]
+        return json_ready(found)  # type: ignore[no-any-return]
 
     def to_frame(self, what: str = "agents") -> Any:
         """Give a pandas frame: `agents` with a line an agent, `games` with a line a seat of each game."""
@@ -271,12 +263,12 @@ def _first_game(run: Run, deal: int) -> Sample | None:
     return sample_of(first.task, matches)
 
 
-def _plain(value: Any) -> Any:
+def json_ready(value: Any) -> Any:
     """Give data as JSON can hold it: estimates by their names, None for what is no number."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
+        return {name: json_ready(each) for name, each in value.items()}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return _plain(value._asdict())
-    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+        return json_ready(value._asdict())
+    return [json_ready(each) for each in value] if isinstance(value, list | tuple) else value

@@ -11,6 +11,7 @@ from kingmaker import __version__
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
+from kingmaker.bench.risk import RiskRate
 from kingmaker.bench.signature import SIGNATURE
 from kingmaker.bench.table_cost import TableCost
 
@@ -42,6 +43,7 @@ class Report:
     first_move: FirstMove | None = None
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
+    risk: list[RiskRate] = field(default_factory=list)
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -122,6 +124,7 @@ class Report:
             "first_move": asdict(self.first_move),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
+            "risk": [asdict(line) for line in self.risk],
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),

@@ -12,6 +12,7 @@ from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
+from kingmaker.bench.risk import RiskRate
 from kingmaker.bench.table_cost import SLACK, TableCost
 
 PIPE_WIDTH = 120
@@ -94,6 +95,14 @@ def boards(lines: Iterable[BoardRate]) -> Table:
         games = rate(line.playout_rate) if line.playouts else ""
         made.add_row(own, line.work, f"{line.nodes:,}", f"{line.seconds * 1000:.1f} ms", rate(line.rate), games)
         game = line.game
+    return made
+
+
+def risk(lines: Iterable[RiskRate]) -> Table:
+    """Show full games of Risk."""
+    made = table("Full Risk, one thread", "three bots of a kind", "games", "turns a game", "games/s", text=1)
+    for line in lines:
+        made.add_row(line.bot, f"{line.games:,}", f"{line.turns:.0f}", f"{line.rate:,.0f}")
     return made
 
 

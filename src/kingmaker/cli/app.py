@@ -29,6 +29,7 @@ COMMANDS = {
     "tournament": "tournament",
     "report": "report",
     "replay": "replay",
+    "risk": "risk",
     "reproduce": "reproduce",
     "perft": "perft",
     "bench": "bench",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import Protocol, Self
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -17,22 +17,43 @@ from kingmaker.arena.rows import Row, win_shares
 from kingmaker.show.console import console
 from kingmaker.show.tables import fitting_table
 
-if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan
-
 PICTURES_A_SECOND = 4
 BAR = 24
+
+
+class Planned(Protocol):
+    """What there is to know of a tournament, or of a competition, before it is played."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are."""
+
+    @property
+    def seatings_a_deal(self) -> int:
+        """How many games there are of each."""
+
+    @property
+    def agent_texts(self) -> tuple[str, ...]:
+        """Who takes part."""
+
+    @property
+    def ties(self) -> str:
+        """What a shared win is worth."""
+
+    @property
+    def series(self) -> object:
+        """How series end, None if single games are played."""
 
 
 class Progress:
     """A bar with the standings below it, on a terminal; nothing at all elsewhere. `done` were played before."""
 
-    def __init__(self, plan: Plan, done: Iterable[Row] = (), *, screen: Console | None = None) -> None:
+    def __init__(self, plan: Planned, done: Iterable[Row] = (), *, screen: Console | None = None) -> None:
         self.plan = plan
         self.screen = screen or console(stderr=True)
         self.total = plan.deals * plan.seatings_a_deal
-        self.wins = [0.0] * len(plan.agents)
-        self.seats = [0] * len(plan.agents)
+        self.wins = [0.0] * len(plan.agent_texts)
+        self.seats = [0] * len(plan.agent_texts)
         self.played = self.failed = 0
         for row in done:
             self._count(row)

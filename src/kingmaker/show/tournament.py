@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kingmaker.arena.report import Report
     from kingmaker.arena.statistics.bootstrap import Estimate
     from kingmaker.arena.store import Run
+    from kingmaker.risk.competition import Competition
 
 TEXT_WIDTH = 110
 LEVEL = 0.05
@@ -155,7 +156,7 @@ def agent_table(report: Report, *, width: int) -> RenderableType:
     return fitting_table(heads, rows, width=width, drop=[7, 6, 5, 1, 4], right=range(1, 8))
 
 
-def comparison_table(report: Report, *, width: int) -> RenderableType:
+def comparison_table(report: Report | Competition, *, width: int) -> RenderableType:
     """Show every two agents, the better one first."""
     heads = ["ahead", "behind", "by", "95 % interval", "p", "p (Holm)", "", "deals to settle"]
     rows: list[list[Cell]] = []
@@ -212,13 +213,18 @@ def comparison_note(report: Report) -> str:
             f"sequences at level {LEVEL:g} over {plural(len(report.settlements), 'comparison')}); those of the single "
             "agents are for a number of deals fixed before"
         )
+    return paired_note(len(report.comparisons))
+
+
+def paired_note(comparisons: int) -> str:
+    """Explain comparisons after a number of deals that was fixed before."""
     return (
         f"differences of win shares in points of a hundred, paired by deal; sign-flip test, corrected by Holm for "
-        f"{plural(len(report.comparisons), 'comparison')} at level {LEVEL:g}"
+        f"{plural(comparisons, 'comparison')} at level {LEVEL:g}"
     )
 
 
-def seat_table(report: Report, *, width: int) -> RenderableType:
+def seat_table(report: Report | Competition, *, width: int) -> RenderableType:
     """Show the win share of each agent by seat, and of all."""
     players = report.plan.num_players
     heads = ["win share by seat", *(f"seat {seat}" if width >= 90 else f"s{seat}" for seat in range(players))]
@@ -234,7 +240,7 @@ def seat_table(report: Report, *, width: int) -> RenderableType:
     return fitting_table(heads, rows, width=width, drop=list(range(players, 1, -1)), right=range(1, players + 1))
 
 
-def seat_note(report: Report) -> str:
+def seat_note(report: Report | Competition) -> str:
     """Say whether seats differ."""
     effect = report.seats
     differ = "seats differ" if effect.p <= LEVEL else "no difference between seats is shown"

@@ -8,7 +8,7 @@ from kingmaker.arena.statistics.comparisons import Comparison, compare, differen
 from kingmaker.arena.statistics.planning import deals_needed, more_deals, power_of
 from kingmaker.arena.statistics.rating import Rating, rate
 from kingmaker.arena.statistics.sequential import Monitor, Settlement, confidence_sequence, settle
-from kingmaker.arena.statistics.shares import Seat, SeatEffect, Standing, seat_effect, standings
+from kingmaker.arena.statistics.shares import Seat, SeatEffect, Standing, seat_effect, shares_by_seat, standings
 from kingmaker.arena.statistics.table import Table, ranks, winners
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "rate",
     "seat_effect",
     "settle",
+    "shares_by_seat",
     "standings",
     "winners",
 ]

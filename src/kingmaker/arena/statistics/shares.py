@@ -128,6 +128,22 @@ def seat_effect(
     return SeatEffect(seats, _turned(wins, turns, seed), _balanced(table))
 
 
+def shares_by_seat(
+    rows: Iterable[Row] | Table, *, ties: str = "share", agents: int | None = None, players: int | None = None
+) -> tuple[tuple[float | None, ...], ...]:
+    """Give the win share of each agent on each seat, None where it never sat."""
+    table = Table.of(rows, agents=agents)
+    seats = table.players if players is None else players
+    if not table.games:
+        return tuple((None,) * seats for _ in range(table.agents))
+    cell = (table.seats * seats + np.arange(seats)).ravel()
+    size = table.agents * seats
+    wins = np.bincount(cell, weights=table.values("win", ties).ravel(), minlength=size).tolist()
+    games = np.bincount(cell, minlength=size).tolist()
+    shares = [won / sat if sat else None for won, sat in zip(wins, games, strict=True)]
+    return tuple(tuple(shares[start : start + seats]) for start in range(0, size, seats))
+
+
 def _turned(wins: Floats, turns: int, seed: int) -> float:
     """Give the p-value of the spread of `wins` (a deal a line, a seat a column) among tables turned by chance."""
     parts = blocks(wins, TURNED_BLOCKS)

@@ -1,0 +1,52 @@
+"""Full games of Risk by three bots of a kind, from territories dealt by lot: games per second of one thread."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from kingmaker.bench.timing import rate_of
+from kingmaker.risk import Rules, play_many, random_owners
+
+BOTS = ("evil-pixie", "quo", "killbot")
+STARTS = 20
+"""Deals of the territories; some starts make longer games than others."""
+
+
+@dataclass(frozen=True)
+class RiskRate:
+    """Three bots of a kind."""
+
+    bot: str
+    games: int
+    """Games of one go."""
+    turns: float
+    """Turns of single players in a game, on average."""
+    rate: float
+    """The median of games per second of processor time."""
+
+
+def measure(*, quick: bool) -> Iterator[RiskRate]:
+    """Measure bot by bot."""
+    each, turns, least = (1, 1, 0.0) if quick else (20, 5, 0.5)
+    for bot in BOTS:
+        games, moves = STARTS * each, _turns(bot, each)
+        rates = [rate_of(partial(_games, bot, each), least) for _ in range(turns)]
+        yield RiskRate(bot, games, moves / games, statistics.median(rates))
+
+
+def _games(bot: str, each: int) -> int:
+    """Play so many games from each start; how many these were."""
+    _turns(bot, each)
+    return STARTS * each
+
+
+def _turns(bot: str, each: int) -> int:
+    """Play so many games from each start; the turns of all of them."""
+    rules = Rules()
+    return sum(
+        play_many(rules, random_owners(3, seed=seed), bots=[bot] * 3, games=each, seed=seed, threads=1).turns
+        for seed in range(STARTS)
+    )

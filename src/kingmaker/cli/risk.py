@@ -1,0 +1,128 @@
+"""`kingmaker risk`: drafters and bots against each other in full games of Risk."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import click
+
+from kingmaker.cli.app import Interrupted
+from kingmaker.cli.inputs import Budget, with_budget
+from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
+from kingmaker.game import KingmakerError
+from kingmaker.risk import Rules, bots, entry
+from kingmaker.risk.competition import run
+from kingmaker.risk.contest import LOT, Contest, seats_for
+from kingmaker.risk.entries import start_of
+from kingmaker.search import Search
+from kingmaker.show.console import console
+from kingmaker.show.progress import Progress
+from kingmaker.show.risk import competition_parts
+from kingmaker.spec import build
+
+
+@click.command(
+    short_help="Play full games of Risk between drafters and bots.",
+    epilog=example(
+        "kingmaker risk evil-pixie quo killbot --draft random --games 12 --seed 1",
+        "kingmaker risk pixie angry --draft random --rules players=4,cards=fixed --games 6 --json",
+        "kingmaker risk --list",
+    ),
+)
+@click.argument("entries", metavar="[DRAFTER/]BOT...", nargs=-1)
+@click.option("--games", type=COUNT, metavar="N", default=300, show_default=True, help="At least so many games.")
+@click.option(
+    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="It decides all games."
+)
+@click.option("--cards", is_flag=True, help="Play with cards, whose sets rise in value.")
+@click.option(
+    "--rules", "fields", metavar="FIELDS", default="", help="Other rules: players=4,cards=fixed,fortify=connected."
+)
+@click.option(
+    "--draft",
+    metavar="GAME",
+    help="The draft that agents pick in, otherwise risk-draft; random deals the territories by lot to bots.",
+)
+@click.option("--repeats", type=COUNT, metavar="N", default=1, show_default=True, help="Games with each draft.")
+@click.option(
+    "--drafts", type=COUNT, metavar="N", help="Different drafts in each seating: 1 where no drafter has chance."
+)
+@click.option(
+    "--seating",
+    metavar="KIND",
+    default="permutations",
+    show_default=True,
+    help="In which seatings each deal is played: permutations, mixed (of two), rotations, or sample:N.",
+)
+@budget_options
+@click.option("--threads", type=COUNT, metavar="N", help="How many games at a time; otherwise one a processor.")
+@click.option("--list", "listed", is_flag=True, help="List the bots instead.")
+@json_option
+@load_option
+def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) -> None:
+    """Let every DRAFTER pick territories and its BOT play on, in all seatings of as many deals as it takes.
+
+    A bot alone drafts as it does in Lux. Risk has dice inside its turns, so no search plays it; a search, or any other
+    agent, can draft: kth-best-pick/quo. Budgets go to the drafters that name none of their own. The same command plays
+    the same games, however many threads there are, unless drafters think by the clock.
+    """
+    if listed:
+        if entries:
+            raise KingmakerError(f"expected --list alone, got '{entries[0]}' as well")
+        _list(as_json=as_json)
+        return
+    if not entries:
+        raise KingmakerError("expected entries such as evil-pixie or kth-best-pick/quo, got none (see --list)")
+    plan = _plan(entries, given)
+    try:
+        found = run(plan, threads=given["threads"], progress=Progress)
+    except KeyboardInterrupt as error:
+        raise Interrupted("interrupted: nothing was kept") from error
+    if as_json:
+        click.echo(json.dumps(found.as_dict(), ensure_ascii=False))
+        return
+    screen = console()
+    for part in competition_parts(found, width=screen.width):
+        screen.print(part)
+
+
+def _plan(entries: tuple[str, ...], given: dict[str, Any]) -> Contest:
+    rules = _rules(entries, given)
+    options = {name: given[name] for name in ("seed", "draft", "repeats", "drafts", "seating")}
+    plan = Contest.of(entries, games=given["games"], rules=rules, **options)
+    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
+    if not isinstance(plan.draft, str) or plan.draft == LOT:
+        return plan
+    start = start_of(plan.draft, rules.players)
+    cut = [
+        entry((with_budget(each.drafter, start, budget), each.bot)) if isinstance(each.drafter, Search) else each
+        for each in plan.entries
+    ]
+    return dataclasses.replace(plan, entries=tuple(cut))
+
+
+def _rules(entries: tuple[str, ...], given: dict[str, Any]) -> Rules:
+    """Read the rules; as many players as entries, unless something else is said."""
+    fields = given["fields"].removeprefix("risk:")
+    if given["cards"]:
+        if "cards=" in fields:
+            raise KingmakerError(f"expected --cards or cards= among the rules, got both: '{fields}'")
+        fields = ",".join(filter(None, [fields, "cards=rising"]))
+    if "players=" not in fields:
+        fields = ",".join(filter(None, [fields, f"players={seats_for(len(entries))}"]))
+    return build(f"risk:{fields}", {"risk": Rules}, "rules", _no_names)
+
+
+def _no_names(text: str) -> Any:
+    raise ValueError(text)
+
+
+def _list(*, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(list(bots())))
+        return
+    screen = console()
+    for name in bots():
+        screen.print(name)

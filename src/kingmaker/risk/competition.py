@@ -1,0 +1,252 @@
+"""Competitions: drafters and bots against each other, every deal in every seating, with the arena's statistics.
+
+A deal is one seed: the chance of the drafters and the dice of the games. Its games share that, so they are not
+independent; deals are, and every interval here respects it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from threading import Event
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kingmaker import _engine, registry
+from kingmaker.agents import Agent
+from kingmaker.arena.report import json_ready
+from kingmaker.arena.rows import Row
+from kingmaker.risk.contest import Contest, Task
+from kingmaker.risk.entries import run_draft
+from kingmaker.risk.playing import Owners, checked_owners, checked_threads
+from kingmaker.risk.rules import Rules
+
+if TYPE_CHECKING:
+    from kingmaker.arena.statistics.comparisons import Comparison
+    from kingmaker.arena.statistics.shares import SeatEffect, Standing
+    from kingmaker.arena.statistics.table import Table
+
+AT_ONCE = 48
+"""Games drafted and played between two looks at the progress."""
+
+Key = tuple[int, tuple[int, ...]]
+"""What decides a draft: its number, and who drafts on each seat."""
+
+
+class Watcher(Protocol):
+    """Is told of every game that ends."""
+
+    def add(self, row: Row) -> None:
+        """Count a game."""
+
+
+@dataclass(frozen=True, eq=False)
+class Competition:
+    """What a competition found. Statistics are computed when they are asked for, once."""
+
+    plan: Contest
+    rows: tuple[Row, ...]
+    """One a game; a score is how many players one has outlived."""
+    undecided: int
+    """Games that ran out of turns: those alive then share the win."""
+    turns: int
+    """Turns of single players, of all games together."""
+    refused: int
+    """Commands of bots that the rules refused."""
+    seconds: float
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """The entries as text; every number of an agent here is a place in it."""
+        return self.plan.agent_texts
+
+    @cached_property
+    def table(self) -> Table:
+        """The results as arrays."""
+        from kingmaker.arena.statistics.table import Table
+
+        return Table.of(self.rows, agents=len(self.agents))
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """How each entry did, by its number."""
+        from kingmaker.arena.statistics.shares import standings
+
+        return tuple(standings(self.table))
+
+    @property
+    def ranking(self) -> tuple[Standing, ...]:
+        """How each entry did, the highest win share first."""
+        return tuple(sorted(self.standings, key=lambda each: -each.share.value))
+
+    @cached_property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """Every two entries against each other, corrected for there being many."""
+        from kingmaker.arena.statistics.comparisons import compare
+
+        return tuple(compare(self.table))
+
+    def more_deals(self, comparison: Comparison) -> int | None:
+        """Give how many more deals would settle a comparison; None if it cannot be said."""
+        from kingmaker.arena.statistics.planning import more_deals
+
+        return more_deals(comparison)
+
+    @cached_property
+    def seats(self) -> SeatEffect:
+        """Whether it matters where one sits."""
+        from kingmaker.arena.statistics.shares import seat_effect
+
+        return seat_effect(self.table)
+
+    @cached_property
+    def shares_by_seat(self) -> tuple[tuple[float | None, ...], ...]:
+        """The win share of each entry on each seat, None where it never sat."""
+        from kingmaker.arena.statistics.shares import shares_by_seat
+
+        return shares_by_seat(self.table)
+
+    def __str__(self) -> str:
+        text: str = registry.view("risk").competition_text(self)
+        return text
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give everything that was found as JSON can hold it; a number that the games do not tell is None."""
+        plan = self.plan
+        found: dict[str, Any] = {
+            "version": _engine.__version__,
+            "rules": plan.rules.as_dict(),
+            "entries": list(self.agents),
+            "draft": plan.draft,
+            "games": plan.games,
+            "deals": plan.deals,
+            "repeats": plan.repeats,
+            "drafts": plan.drafts,
+            "seed": plan.seed,
+            "seating": plan.seating,
+            "undecided": self.undecided,
+            "turns": self.turns,
+            "refused": self.refused,
+            "seconds": self.seconds,
+            "standings": [asdict(standing) for standing in self.standings],
+            "comparisons": [asdict(each) | {"more_deals": self.more_deals(each)} for each in self.comparisons],
+            "seats": asdict(self.seats),
+            "shares_by_seat": self.shares_by_seat,
+        }
+        return json_ready(found)  # type: ignore[no-any-return]
+
+
+def compete(
+    entries: Sequence[Any],
+    *,
+    games: int = 300,
+    seed: int = 0,
+    rules: Rules | None = None,
+    draft: str | Sequence[int] | None = None,
+    repeats: int = 1,
+    drafts: int | None = None,
+    seating: str = "permutations",
+    threads: int | None = None,
+    progress: Callable[[Contest], AbstractContextManager[Watcher]] | None = None,
+) -> Competition:
+    """Let entries, `"DRAFTER/BOT"` each, draft and play against each other in all seatings.
+
+    At least so many `games` are played: as many deals as it takes, each in every seating, `repeats` times. `draft` is
+    the game that agents draft in (`risk-draft` if nothing is said), `random` for territories dealt by lot, or the
+    owners of the 42 territories; where nobody picks, the entries are bots. Where no drafter has chance every deal
+    drafts alike, and `drafts=1` says so, which saves the time; with chance, it keeps to so many drafts and tells of
+    these alone.
+    """
+    options = {"repeats": repeats, "drafts": drafts, "seating": seating, "seed": seed}
+    plan = Contest.of(entries, games=games, rules=rules, draft=draft, **options)
+    return run(plan, threads=threads, progress=progress)
+
+
+def run(
+    plan: Contest,
+    *,
+    threads: int | None = None,
+    progress: Callable[[Contest], AbstractContextManager[Watcher]] | None = None,
+) -> Competition:
+    """Play a competition."""
+    workers, began = checked_threads(threads), time.monotonic()
+    names = sorted({each.bot for each in plan.entries})
+    rows: list[Row] = []
+    undecided = turns = refused = 0
+    watch: AbstractContextManager[Watcher | None] = progress(plan) if progress is not None else nullcontext()
+    with watch as watcher, _Drafts(plan, workers) as drafts:
+        tasks = plan.tasks()
+        while some := list(itertools.islice(tasks, AT_ONCE)):
+            owners = drafts.owners(some)
+            given = [
+                (owned, [names.index(plan.entries[agent].bot) for agent in task.seats], task.seed)
+                for task, owned in zip(some, owners, strict=True)
+            ]
+            ends = _engine.risk_play_all(plan.rules.as_dict(), names, given, workers)
+            for task, (winner, ranking, alive, count, wrong) in zip(some, ends, strict=True):
+                row = Row(task.number, task.deal, task.seats, _scores(ranking, alive), failed=False)
+                rows.append(row)
+                undecided += winner is None
+                turns += count
+                refused += wrong
+                if watcher is not None:
+                    watcher.add(row)
+    return Competition(plan, tuple(rows), undecided, turns, refused, time.monotonic() - began)
+
+
+def _scores(ranking: Sequence[int], alive: int) -> tuple[float, ...]:
+    """Give how many players each has outlived; those still alive have outlived the same."""
+    scores = [0.0] * len(ranking)
+    for place, player in enumerate(ranking):
+        scores[player] = float(len(ranking) - max(place + 1, alive))
+    return tuple(scores)
+
+
+class _Drafts:
+    """Drafts what is to be played; agents in threads, since their searches do without the interpreter."""
+
+    def __init__(self, plan: Contest, threads: int) -> None:
+        agents = all(isinstance(each.drafter, Agent) for each in plan.entries)
+        self.plan = plan
+        self.stop = Event()
+        self.pool = ThreadPoolExecutor(threads if agents else 1)
+        drafters = [each.drafter for each in plan.entries]
+        self.drafters = [drafters.index(each) for each in drafters]
+        """For each entry the first that drafts as it does."""
+        self.last: dict[Key, Owners] = {}
+
+    def __enter__(self) -> _Drafts:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        self.pool.shutdown(cancel_futures=True)
+
+    def owners(self, tasks: Sequence[Task]) -> list[Owners]:
+        """Give the territories of each game; games of a deal with the same drafters in the same order share theirs."""
+        asked = [(task, self._key(task)) for task in tasks]
+        new = {key: task for task, key in asked if key not in self.last}
+        made = dict(zip(new, self.pool.map(self._draft, new.values()), strict=True))
+        found = [made[key] if key in made else self.last[key] for _, key in asked]
+        self.last |= made
+        if self.plan.drafts is None:  # only the last deal can go on in the next tasks
+            self.last = {key: owned for key, owned in self.last.items() if key[0] == asked[-1][1][0]}
+        return found
+
+    def _key(self, task: Task) -> Key:
+        return self.plan.draft_of(task.deal), tuple(self.drafters[agent] for agent in task.seats)
+
+    def _draft(self, task: Task) -> Owners:
+        number = self.plan.draft_of(task.deal)
+        owned = self.plan.given_owners(number)
+        if owned is not None:
+            return owned
+        seated = [self.plan.entries[agent] for agent in task.seats]
+        draft = self.plan.draft
+        assert isinstance(draft, str), "owners were given otherwise"
+        owned = run_draft(seated, seed=self.plan.deal_seed(number), draft=draft, stop=self.stop)
+        return owned if self.stop.is_set() else checked_owners(self.plan.rules, owned)
