@@ -73,6 +73,8 @@ if __name__ == "__main__":
             options = {"deals": 5, "seed": 3, "workers": workers, "executor": kind, "store": store}
             km.tournament("hearts:players=3,cards=4", agents, **options)
             store.run(1).to_csv(Path(sys.argv[1]) / f"{kind}.csv")
+            if "parquet" in sys.argv[2:]:
+                store.run(1).to_parquet(Path(sys.argv[1]) / f"{kind}.parquet")
     print(ray.is_initialized())
 """
 
@@ -80,10 +82,12 @@ if __name__ == "__main__":
 @needs_ray
 def test_one_two_and_ray_workers_give_the_same_bytes_and_a_cluster_started_for_it_ends_with_it(tmp_path):
     (tmp_path / "local.py").write_text(LOCAL)
-    assert script(str(tmp_path / "local.py"), str(tmp_path)).split() == ["False"]
-    exports = [(tmp_path / f"{kind}.csv").read_bytes() for kind in ("serial", "threads", "processes", "ray")]
-    assert len(exports[0].splitlines()) == 31
-    assert len(set(exports)) == 1
+    forms = ["csv", *(["parquet"] if importlib.util.find_spec("pyarrow") else [])]
+    assert script(str(tmp_path / "local.py"), str(tmp_path), *forms).split() == ["False"]
+    for form in forms:
+        exports = [(tmp_path / f"{kind}.{form}").read_bytes() for kind in ("serial", "threads", "processes", "ray")]
+        assert len(set(exports)) == 1
+    assert len((tmp_path / "ray.csv").read_bytes().splitlines()) == 31
 
 
 @needs_ray
@@ -93,6 +97,13 @@ def test_a_cluster_that_does_not_answer_is_named_soon(monkeypatch):
     with pytest.raises(km.KingmakerError, match=r"expected a Ray cluster at RAY_ADDRESS=127\.0\.0\.1:1, got no answer"):
         list(run_tasks(PLAN, PLAN.tasks(), kind="ray"))
     assert time.monotonic() - began < 60
+
+
+@needs_ray
+def test_an_address_that_is_none_is_named(monkeypatch):
+    monkeypatch.setenv("RAY_ADDRESS", "nonsense")
+    with pytest.raises(km.KingmakerError, match="expected a Ray cluster at nonsense, got: "):
+        list(run_tasks(PLAN, PLAN.tasks(), kind="ray"))
 
 
 def test_without_ray_the_extra_is_named(monkeypatch):

@@ -37,7 +37,7 @@ class Crashing:
 def played(plan: Plan) -> Report:
     tally = Tally(plan)
     for task in plan.tasks():
-        tally.add(task, plan.play(task))
+        tally.add(tally.count(task, plan.play(task)))
     return Report.of(tally)
 
 
@@ -143,7 +143,7 @@ def test_efforts_count_the_nodes_of_those_who_search_only(report: Report) -> Non
 def test_the_order_in_which_games_end_does_not_show(plan: Plan, report: Report) -> None:
     tally = Tally(plan)
     for task in reversed(plan.tasks()):
-        tally.add(task, plan.play(task))
+        tally.add(tally.count(task, plan.play(task)))
     other = Report.of(tally)
     assert timeless(str(other)) == timeless(str(report))
     assert [sample.title for sample in other.samples] == [sample.title for sample in report.samples]

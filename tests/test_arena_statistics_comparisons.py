@@ -152,6 +152,12 @@ def test_the_deals_needed_are_those_of_the_tables_of_power(effect, deals):
     assert power_of(deals, effect, 1.0) >= 0.8 > power_of(deals - 1, effect, 1.0)
 
 
+@pytest.mark.parametrize("deals", [2, 6, 51, 1000, 1001])
+def test_a_difference_far_beyond_its_spread_is_found_for_certain(deals):
+    assert power_of(deals, 1000.0, 1.0) == pytest.approx(1, abs=1e-3)
+    assert 0.2 < power_of(deals, 10 / math.sqrt(deals), 1.0) <= 1
+
+
 def test_many_deals_needed_come_near_the_closed_form_of_the_normal_distribution():
     closed = ((stats.norm.ppf(0.975) + stats.norm.ppf(0.8)) * 0.4 / 0.004) ** 2
     assert deals_needed(0.004, 0.4) == pytest.approx(closed, rel=1e-3)

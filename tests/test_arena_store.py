@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,11 +11,6 @@ import kingmaker as km
 from arena_plans import AGENTS, contents, play_all, series, spades, with_a_quitter
 from kingmaker.arena import Match, Plan, Task
 from kingmaker.arena.store import Store, StoreError, runs
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "runs.db"
 
 
 class TestRuns:

@@ -129,6 +129,25 @@ def test_failures_stop_the_tournament_after_they_were_recorded(tmp_path):
     assert len(report.rows) == 6
 
 
+def test_what_failed_is_played_again_once_the_mistake_is_mended(tmp_path):
+    store = tmp_path / "runs.db"
+    first = run(FAILING, store=store, on_error="record")
+    with pytest.raises(MatchFailed, match="retry_failed=True plays it again, on_error='record' goes on"):
+        run(FAILING, store=store)
+    ended = {row.number for row in first.rows if not row.failed}
+    seen: list[Onlooker] = []
+
+    def watch(plan: Plan, before: list[Row]) -> Onlooker:
+        seen.append(Onlooker(plan, before))
+        return seen[-1]
+
+    again = run(FAILING, store=store, on_error="record", retry_failed=True, progress=watch)
+    assert {row.number for row in seen[0].rows} == set(range(6)) - ended
+    assert again.rows == first.rows  # nothing was mended
+    with pytest.raises(km.KingmakerError, match="expected a store together with retry_failed, got none"):
+        run(FAILING, retry_failed=True)
+
+
 def test_failures_may_be_recorded_while_the_rest_goes_on():
     report = run(FAILING, on_error="record")
     assert [row.number for row in report.rows] == list(range(6))
@@ -171,6 +190,21 @@ def test_a_tournament_that_is_settled_stops_early_and_says_the_same_whoever_play
         assert early.rows == alone.rows
         assert run(plan, stop_early=True, store=tmp_path / f"{kind}.db").rows == alone.rows
     assert km.tournament("nim", ["random", "greedy"], deals=5, stop_early=True, on_error="record").rows
+
+
+def test_going_on_with_a_tournament_that_may_stop_early_counts_all_that_was_stored(tmp_path):
+    options: dict[str, Any] = {"stop_early": True, "on_error": "record"}
+    whole = run(FAILING, **options)
+    with Store(tmp_path / "runs.db") as store:
+        stored = store.open_run(FAILING)
+        for task in FAILING.tasks()[:3]:
+            stored.add(task, FAILING.play(task))
+    for _ in range(2):
+        resumed = run(FAILING, store=tmp_path / "runs.db", **options)
+        assert resumed.rows == whole.rows
+        assert resumed.errors == whole.errors
+        assert [each.decisions for each in resumed.efforts] == [each.decisions for each in whole.efforts]
+        assert [each.title for each in resumed.samples] == [each.title for each in whole.samples]
 
 
 def test_an_unsettled_tournament_is_played_to_its_end():

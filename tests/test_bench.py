@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from pathlib import Path
 
 import pytest
 
 import kingmaker as km
 from kingmaker import registry
-from kingmaker.bench import SIGNATURE, boards, memory, run, signature
+from kingmaker.arena import Store
+from kingmaker.bench import SIGNATURE, arena_cost, boards, memory, run, signature, stored, workers
 from kingmaker.bench.positions import measured, piles
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
@@ -17,6 +19,7 @@ from kingmaker.bench.signature import positions
 from kingmaker.bench.table_cost import TableCost
 from kingmaker.bench.timing import Comparison, compare, percentile
 from kingmaker.search import MaxN, Search
+from kingmaker.search.base import core_of
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +48,9 @@ def test_the_document_has_every_section(document: dict) -> None:
         "tables",
         "boards",
         "risk",
+        "arena",
+        "workers",
+        "stored",
         "signature",
         "targets",
         "faults",
@@ -71,7 +77,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 
 
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
-    assert len(document["targets"]) == 7
+    assert len(document["targets"]) == 13
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -118,6 +124,47 @@ def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:
 
 def test_a_rate_of_playouts_follows_from_the_rate_of_moves() -> None:
     assert boards.BoardRate("a game", "playouts", 2000, 0.5, 4000.0, playouts=10).playout_rate == 20.0
+
+
+def test_the_arena_is_measured_with_and_without_a_store(document: dict) -> None:
+    assert [cost["kept"] for cost in document["arena"]] == ["in memory", "in a store"]
+    for cost in document["arena"]:
+        assert cost["decisions"] == 4 * 52
+        assert cost["share"] in cost["shares"]
+        assert min(cost["shares"]) > 0
+
+
+def test_workers_are_measured_on_a_native_game_and_on_one_in_python(document: dict) -> None:
+    kinds = [(line["game"].rpartition(" ")[2], line["executor"]) for line in document["workers"]]
+    assert kinds == [("native", "threads"), ("native", "processes"), ("Python", "processes")]
+    assert [core_of(plan.game.new(seed=0)) is None for _, plan, _ in workers.tournaments(quick=False)] == [False, True]
+    assert all(ratio > 0 for line in document["workers"] for ratio in line["ratios"])
+
+
+def test_a_store_is_summarised_with_all_its_matches(document: dict, tmp_path: Path) -> None:
+    assert document["stored"]["matches"] == stored.QUICK_MATCHES
+    assert document["stored"]["times"][0] > 0
+    stored.fill(tmp_path / "runs.db", 50)
+    with Store(tmp_path / "runs.db", readonly=True) as store:
+        run = store.run(1)
+        assert run.finished == len(store.rows(1)) == len(list(run.matches())) == 50
+        assert {effort.decisions for effort in run.effort().values()} == {50 * 13}
+        store.check()
+
+
+def test_costs_and_times_must_stay_below_a_target_in_every_turn() -> None:
+    cost = arena_cost.ArenaCost("in memory", 1, 0.001, (0.01, 0.03, 0.04))
+    assert [cost.below(target) for target in (0.05, 0.02, 0.01)] == [True, None, False]
+    summary = stored.Summary(1, 1.0, (1.0, 2.0, 1.5), 2.0)
+    assert [summary.below(target) for target in (3.0, 1.5, 1.0)] == [True, None, False]
+
+
+def test_one_processor_cannot_tell_what_two_workers_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = workers.Scaling("a game", "threads", 1.0, 0.001, (1.9, 1.95, 1.85))
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    assert [line.reaches(target) for target in (1.8, 1.9, 2.0)] == [True, None, False]
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert line.reaches(1.8) is None
 
 
 def test_boards_are_in_the_signature() -> None:

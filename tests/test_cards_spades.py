@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 import kingmaker as km
+from golden_cards import follow_golden
 from slow_cards import DECK, SlowSpades, after, dealt, play_out
 
 GOLDEN = sorted((Path(__file__).parent / "data" / "spades").glob("*.json"))
@@ -30,32 +30,7 @@ def three(text: str, cards: int, **options: Any) -> km.games.SpadesState:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_game_goes_as_worked_out_by_hand(path: Path) -> None:
-    golden = json.loads(path.read_text())
-    game = km.game(golden["game"])
-    state = game.parse(golden["start"])
-    assert str(state) == golden["start"]
-    for bid in golden["bids"]:
-        assert state.legal_actions() == [f"bid {tricks}" for tricks in range(game.cards + 1)]
-        state = state.play(bid)
-    for trick in golden["tricks"]:
-        for card, legal in zip(trick["plays"], trick["legal"], strict=True):
-            assert state.legal_actions() == legal
-            for other in set(state.hands[state.player]) - set(legal):
-                with pytest.raises(
-                    km.IllegalAction, match=re.escape(f"illegal action '{other}' for player {state.player}")
-                ):
-                    state.play(other)
-            state = state.play(card)
-        assert str(state) == trick["position"]
-        assert game.parse(trick["position"]) == state
-    assert state.is_terminal()
-    assert state.legal_actions() == []
-    assert list(state.taken) == golden["taken"]
-    assert list(state.bags) == golden["bags"]
-    assert list(state.returns()) == golden["returns"]
-    for name, worth in golden["utilities"].items():
-        assert [MODELS[name](state, player) for player in range(game.players)] == worth
-        assert [state.core.utility(name, player) for player in range(game.players)] == worth
+    follow_golden(path, "bags")
 
 
 class TestTricks:

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 import kingmaker as km
+from commands import COMMAND, fails, run, run_json
 from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
 
-COMMAND = [sys.executable, "-m", "kingmaker.cli"]
 EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob"]
 DEMO = ["analyze", "spades:players=3,cards=7", "--seed", "16"]
 
@@ -48,25 +48,6 @@ class Own:
     left: int = 3
     def new(self, *, seed=None): return State(self.left)
 '''
-
-
-def run(*arguments: str, text: str | None = None) -> Result:
-    return CliRunner().invoke(app, list(arguments), input=text)
-
-
-def run_json(*arguments: str) -> Any:
-    result = run(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
-def fails(*arguments: str) -> str:
-    """Run a command that must fail as a user's mistake does, and give its line."""
-    result = run(*arguments)
-    assert result.exit_code == 2, result.output
-    assert result.stderr.startswith("kingmaker: ")
-    assert result.stderr.count("\n") == 1
-    return result.stderr.removeprefix("kingmaker: ").strip()
 
 
 @pytest.fixture

@@ -7,18 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 import kingmaker as km
-from kingmaker.cli import app
+from commands import run, run_json
 from kingmaker.cli.inputs import play_moves
 from kingmaker.show.analysis import line_text
-
-
-def run_json(*arguments: str) -> Any:
-    result = CliRunner().invoke(app, [*arguments, "--json"])
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
 
 
 @dataclass(frozen=True)
@@ -101,8 +94,8 @@ def test_perft_and_play_begin_where_they_are_told() -> None:
 def test_a_game_from_a_position_names_no_seed() -> None:
     position = str(km.game("spades:cards=2").new(seed=3))
     command = ["play", "spades:cards=2", "random", "random", "random"]
-    assert "seed" not in CliRunner().invoke(app, [*command, "--position", position]).output
-    assert "seed 3" in CliRunner().invoke(app, [*command, "--seed", "3"]).output
+    assert "seed" not in run(*command, "--position", position).output
+    assert "seed 3" in run(*command, "--seed", "3").output
 
 
 def test_a_result_as_a_dictionary_is_json_and_says_what_the_result_says() -> None:

@@ -9,20 +9,15 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+from commands import COMMAND, SMALL, done, fails, run, run_json
 from kingmaker import registry
 from kingmaker.arena import Store, StoreError
-from kingmaker.cli import app
-
-COMMAND = [sys.executable, "-m", "kingmaker.cli"]
-SMALL = ["tournament", "spades:cards=3", "maxn:depth=2", "random", "greedy", "--deals", "3", "--seed", "4"]
 
 BROKEN = '''
 """Agents that fail in a tournament."""
@@ -48,25 +43,6 @@ class Slow:
 '''
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments))
-
-
-def done(*arguments: str) -> str:
-    result = run(*arguments)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def fails(*arguments: str) -> str:
-    """Run a command that must fail as a user's mistake does, and give its line."""
-    result = run(*arguments)
-    assert result.exit_code == 2, result.output
-    assert result.stderr.startswith("kingmaker: ")
-    assert result.stderr.count("\n") == 1
-    return result.stderr.removeprefix("kingmaker: ").strip()
-
-
 @pytest.fixture
 def store(tmp_path: Path) -> str:
     return str(tmp_path / "runs.db")
@@ -88,15 +64,15 @@ def test_a_tournament_prints_its_table() -> None:
 
 
 def test_json_is_the_report_alone() -> None:
-    found = json.loads(done(*SMALL, "--json"))
+    found = run_json(*SMALL)
     assert found["games"] == {"planned": 18, "played": 18, "failed": 0}
     assert found["command"] == "kingmaker " + " ".join(SMALL)
 
 
 def test_the_printed_command_plays_the_same_again() -> None:
     words = [*SMALL, "--seating", "sample:2", "--ties", "all", "--hands", "2"]
-    found = json.loads(done(*words, "--json"))
-    again = json.loads(done(*found["command"].split()[1:], "--json"))
+    found = run_json(*words)
+    again = run_json(*found["command"].split()[1:])
     for one in (found, again):
         for effort in one["efforts"]:
             effort.pop("seconds")
@@ -112,7 +88,7 @@ def test_the_same_command_on_the_same_store_plays_nothing_twice(store: str) -> N
 
 
 def test_agents_without_a_budget_get_one_and_it_is_told() -> None:
-    found = json.loads(done("tournament", "spades:cards=2", "maxn", "random", "greedy", "--deals", "1", "--json"))
+    found = run_json("tournament", "spades:cards=2", "maxn", "random", "greedy", "--deals", "1")
     assert found["agents"] == ["maxn:nodes=2000000", "random", "greedy"]
     found = json.loads(
         done("tournament", "spades:cards=2", "maxn", "random", "greedy", "--deals", "1", "--depth", "2", "--json")
@@ -166,97 +142,30 @@ def test_an_agent_that_crashes_stops_the_tournament_and_says_how_to_go_on(broken
     assert "the author's own mistake" in done("replay", store, "2", "--load", broken)
 
 
+def test_what_failed_is_played_again_when_asked(tmp_path: Path, store: str) -> None:
+    mended = tmp_path / "agent.py"
+    mended.write_text(BROKEN, encoding="utf-8")
+    words = ["tournament", "spades:cards=2", "crashing", "random", "greedy", "--deals", "1", "--store", store]
+    failed = subprocess.run([*COMMAND, *words, "--load", str(mended)], capture_output=True, text=True, check=False)
+    assert "ZeroDivisionError" in failed.stderr
+    mended.write_text(BROKEN.replace("legal_actions()) == 2", "legal_actions()) == 99"), encoding="utf-8")
+    words += ["--load", str(mended)]
+    failed = subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False)
+    assert "--retry-failed plays it again" in failed.stderr
+    unloaded = subprocess.run([*COMMAND, "report", store], capture_output=True, text=True, check=False)
+    assert "unknown agent 'crashing'" in unloaded.stderr
+    assert "perhaps from a file to be loaded (--load FILE)" in unloaded.stderr
+    ended = subprocess.run([*COMMAND, *words, "--retry-failed", "--json"], capture_output=True, text=True, check=False)
+    assert json.loads(ended.stdout)["games"] == {"planned": 6, "played": 6, "failed": 0}
+    assert "expected --store together with --retry-failed, got none" in fails(*SMALL, "--retry-failed")
+
+
 def test_an_illegal_action_is_recorded_with_who_played_it(broken: str) -> None:
     words = ["tournament", "spades:cards=2", "cheating", "random", "greedy", "--deals", "1", "--load", broken]
-    found = json.loads(done(*words, "--on-error", "record", "--json"))
+    found = run_json(*words, "--on-error", "record")
     assert found["games"]["failed"] == 6
     assert "illegal action 'the moon'" in found["errors"][0]["error"]
     assert "cheating" in found["errors"][0]["error"]
-
-
-def test_report_lists_runs_where_there_are_several(store: str) -> None:
-    done(*SMALL, "--store", store)
-    assert done("report", store) == done("report", store, "1")
-    done(*SMALL, "--store", store, "--ties", "all")
-    assert re.search(r"^ +2 +spades:cards=3 .* 18 of 18 ", done("report", store), re.MULTILINE)
-    assert [line["run"] for line in json.loads(done("report", store, "--json"))] == [1, 2]
-    assert "expected a run of" in fails("report", store, "--html", "-")
-    assert "(1, 2), got 7" in fails("report", store, "7")
-
-
-def test_report_says_what_the_tournament_said(store: str, tmp_path: Path) -> None:
-    printed = done(*SMALL, "--store", store)
-    page, table = tmp_path / "page.html", tmp_path / "games.csv"
-    assert done("report", store, "--html", str(page), "--csv", str(table)) == printed
-    assert "<!doctype html>" in page.read_text(encoding="utf-8")
-    assert len(table.read_text(encoding="utf-8").splitlines()) == 19
-    found = json.loads(done("report", store, "--json"))
-    assert found["run"] == 1
-    assert found["games"]["played"] == 18
-    assert done("report", store, "--html", "-").startswith("<!doctype html>")
-
-
-def test_one_and_two_workers_give_the_same_files(tmp_path: Path) -> None:
-    files = []
-    for workers in ("1", "2"):
-        done(*SMALL, "--store", str(tmp_path / f"{workers}.db"), "--workers", workers)
-        done("report", str(tmp_path / f"{workers}.db"), "--csv", str(tmp_path / f"{workers}.csv"))
-        files.append((tmp_path / f"{workers}.csv").read_bytes())
-    assert files[0] == files[1]
-
-
-def test_parquet_holds_the_games(store: str, tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet", reason="the extra parquet is not installed")
-    done(*SMALL, "--store", store)
-    done("report", store, "--parquet", str(tmp_path / "games.parquet"))
-    assert parquet.read_table(tmp_path / "games.parquet").num_rows == 18
-
-
-def test_a_store_that_is_none_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "letter.db").write_text("dear store", encoding="utf-8")
-    for command in (["report"], ["replay"]):
-        rest = ["0"] if command == ["replay"] else []
-        assert "which is not there" in fails(*command, str(tmp_path / "none.db"), *rest)
-        assert "expected a kingmaker store" in fails(*command, str(tmp_path / "letter.db"), *rest)
-    assert "expected a kingmaker store" in fails(*SMALL, "--store", str(tmp_path / "letter.db"))
-    assert not (tmp_path / "none.db").exists()
-
-
-def test_replay_prints_every_action_and_the_end(store: str) -> None:
-    done(*SMALL, "--store", store)
-    record = json.loads(done("replay", store, "5", "--json"))
-    output = done("replay", store, "5")
-    for number, action in enumerate(record["actions"], start=1):
-        assert re.search(rf"^ +{number}\. player \d \(\S+\) {action}\b", output, re.MULTILINE)
-    assert re.search(r"wins|shares the win", output)
-
-
-def test_replay_draws_every_position(store: str, tmp_path: Path) -> None:
-    done(*SMALL, "--store", store)
-    output = done("replay", store, "0", "--svg", str(tmp_path / "positions"))
-    drawn = sorted((tmp_path / "positions").iterdir())
-    assert [path.name for path in drawn] == [f"{number}.svg" for number in range(10)]
-    assert all(path.read_text(encoding="utf-8").startswith("<svg ") for path in drawn)
-    assert "10 positions drawn" in output
-
-
-def test_replay_finds_the_games_of_a_series(store: str) -> None:
-    done(*SMALL, "--store", store, "--hands", "2")
-    seeds = [json.loads(done("replay", store, place, "--json"))["seed"] for place in ("3.0", "3.1", "3")]
-    assert seeds[0] == seeds[2] != seeds[1]
-    assert "place 2" in fails("replay", store, "3.2")
-
-
-@pytest.mark.parametrize("match", ["first", "1.2.3", "1.", "٣"])
-def test_a_match_is_a_number(store: str, match: str) -> None:
-    assert "expected a match as a number from 0" in fails("replay", store, match)
-
-
-def test_replay_wants_to_know_which_run(store: str) -> None:
-    done(*SMALL, "--store", store)
-    done(*SMALL, "--store", store, "--ties", "all")
-    assert "expected --run" in fails("replay", store, "0")
-    assert done("replay", store, "0", "--run", "2").startswith("spades:cards=3, match 0")
 
 
 def test_an_interrupt_says_what_is_kept_and_the_same_command_goes_on(broken: str, store: str) -> None:
@@ -339,4 +248,4 @@ def test_replay_steps_on_a_terminal(store: str) -> None:
 
 def test_a_tournament_that_may_stop_early_is_told_as_one() -> None:
     words = ["tournament", "spades:cards=3", "maxn:depth=3", "random", "greedy", "--deals", "3", "--stop-early"]
-    assert json.loads(done(*words, "--json"))["watched"] is True
+    assert run_json(*words)["watched"] is True

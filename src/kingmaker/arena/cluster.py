@@ -88,7 +88,7 @@ def _join_or_start(ray: Any, workers: int) -> None:
             ray.init(address=address, **quiet)
         else:
             ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
-    except (ConnectionError, RuntimeError) as error:
+    except (ConnectionError, RuntimeError, ValueError) as error:
         raise KingmakerError(f"expected a Ray cluster at {address or 'this machine'}, got: {error}") from error
 
 

@@ -7,7 +7,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,8 @@ from kingmaker._engine import __version__
 from kingmaker.arena.command import command_of
 from kingmaker.arena.files import write_whole
 from kingmaker.arena.rows import Row, win_shares
-from kingmaker.arena.tally import SAMPLES, Effort, Sample, Tally, sample_of
+from kingmaker.arena.stored import stored_errors, stored_samples
+from kingmaker.arena.tally import Effort, Sample, Tally
 from kingmaker.game import KingmakerError, Unsupported
 
 if TYPE_CHECKING:
@@ -61,10 +61,8 @@ class Report:
         """Make the report of a run in a store, as far as it has come."""
         plan, rows, spent = run.plan, run.rows(), run.effort()
         efforts = tuple(Effort(*_parts(spent.get(agent))) for agent in plan.agent_texts)
-        samples = tuple(filter(None, (_first_game(run, deal) for deal in range(min(SAMPLES, plan.deals)))))
-        failed = (record for record in run.records(failed=True) if record.match.error)
-        errors = {record.task.number: record.match.error for record in islice(failed, MOST_ERRORS)}
-        return cls(plan, tuple(rows), efforts, samples, errors)
+        samples = tuple(stored_samples(run, rows).values())
+        return cls(plan, tuple(rows), efforts, samples, stored_errors(run, rows, most=MOST_ERRORS))
 
     @property
     def agents(self) -> tuple[str, ...]:
@@ -253,18 +251,8 @@ def _parts(spent: Any) -> tuple[int, int, float]:
     return (spent.decisions, spent.nodes, spent.seconds) if spent is not None else (0, 0, 0.0)
 
 
-def _first_game(run: Run, deal: int) -> Sample | None:
-    """Give the first game of a deal, or of a series the last of its games; None if none has been played."""
-    records = run.records(deal=deal)
-    first = next(records, None)
-    if first is None:
-        return None
-    matches = [first.match, *(each.match for each in takewhile(lambda each: each.task == first.task, records))]
-    return sample_of(first.task, matches)
-
-
 def json_ready(value: Any) -> Any:
-    """Give data as JSON can hold it: estimates by their names, None for what is no number."""
+    """Give data as JSON can hold it: estimates by their names, None for infinity and for what is no number."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, dict):

@@ -6,7 +6,6 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing
-from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from kingmaker import registry
@@ -16,7 +15,8 @@ from kingmaker.arena.match import Match
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
-from kingmaker.arena.tally import Tally
+from kingmaker.arena.stored import stored_counts
+from kingmaker.arena.tally import Counted, Tally
 from kingmaker.arena.tournament import Plan, Task
 from kingmaker.game import Game, KingmakerError
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from kingmaker.arena.store import Run, Store
 
 ON_ERROR = ("stop", "record")
-Played = tuple[Task, Sequence[Match]]
 
 
 class MatchFailed(KingmakerError):
@@ -57,13 +56,15 @@ def tournament(
     progress: bool | Watch = False,
     stop_early: bool = False,
     on_error: str = "stop",
+    retry_failed: bool = False,
 ) -> Report:
     """Play every deal in every seating, and report.
 
     The same arguments give the same games, whatever `workers` and `executor` (serial, threads, processes, ray) play
     them, unless agents think by the clock. A `store` is a file that keeps all games; the same call on it resumes.
     `stop_early` ends once all comparisons are settled, at a deal that does not depend on who played. A match that fails
-    is recorded; then the tournament stops, or goes on with `on_error="record"`.
+    is recorded; then the tournament stops, or goes on with `on_error="record"`. `retry_failed` plays again what failed
+    before, once the mistake is mended.
     """
     plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series)
     return run(
@@ -74,6 +75,7 @@ def tournament(
         progress=progress,
         stop_early=stop_early,
         on_error=on_error,
+        retry_failed=retry_failed,
     )
 
 
@@ -86,14 +88,19 @@ def run(
     progress: bool | Watch = False,
     stop_early: bool = False,
     on_error: str = "stop",
+    retry_failed: bool = False,
 ) -> Report:
     """Play what is left of a plan, and report; arguments as for `tournament`."""
     if on_error not in ON_ERROR:
         raise KingmakerError(f"expected on_error to be one of {', '.join(ON_ERROR)}, got {on_error!r}")
+    if retry_failed and store is None:
+        raise KingmakerError("expected a store together with retry_failed, got none: nothing is known to have failed")
     plan.check_agents()
     count = _InOrder(plan) if stop_early else _AsTheyCome(plan)
     with ExitStack() as stack:
         kept = _open(plan, store, stack)
+        if kept is not None and retry_failed:
+            kept.forget_failed()
         before = [] if kept is None else kept.rows()
         if kept is not None:
             _check_stored(kept, before, on_error)
@@ -129,7 +136,7 @@ class _AsTheyCome:
 
     def add(self, task: Task, matches: Sequence[Match]) -> None:
         """Take in what was played."""
-        self.tally.add(task, matches)
+        self.tally.add(self.tally.count(task, matches))
 
     def report(self, kept: Run | None) -> Report:
         """Report everything that was played, before and now."""
@@ -148,7 +155,7 @@ class _InOrder:
         self.tally = Tally(plan)
         self.games = plan.seatings_a_deal
         self.monitor = Monitor(len(plan.agents), games=self.games, ties=plan.ties)
-        self.waiting: dict[int, list[Played]] = defaultdict(list)
+        self.waiting: dict[int, list[Counted]] = defaultdict(list)
         self.settled = False
 
     def is_settled(self) -> bool:
@@ -157,16 +164,18 @@ class _InOrder:
 
     def resume(self, kept: Run) -> None:
         """Count what a store has."""
-        for task, records in groupby(kept.records(), key=lambda record: record.task):
-            self.add(task, [record.match for record in records])
+        for counted in stored_counts(kept):
+            self._take(counted)
 
     def add(self, task: Task, matches: Sequence[Match]) -> None:
         """Take in what was played."""
-        self.waiting[task.deal].append((task, matches))
+        self._take(self.tally.count(task, matches))
+
+    def _take(self, counted: Counted) -> None:
+        self.waiting[counted.row.deal].append(counted)
         while not self.settled and len(self.waiting[self.monitor.deals]) == self.games:
-            deal = sorted(self.waiting.pop(self.monitor.deals), key=lambda played: played[0].number)
-            for played in deal:
-                self.settled = self.monitor.add(self.tally.add(*played))
+            for each in sorted(self.waiting.pop(self.monitor.deals), key=lambda each: each.row.number):
+                self.settled = self.monitor.add(self.tally.add(each))
 
     def report(self, kept: Run | None) -> Report:
         """Report the deals that were counted; a store may have games of later ones."""
@@ -195,11 +204,11 @@ def _check_stored(kept: Run, before: list[Row], on_error: str) -> None:
     """Do not go on in silence where a match failed before."""
     if on_error == "stop" and any(row.failed for row in before):
         for record in kept.records(failed=True):
-            _check(record.task, [record.match], on_error)
+            _check(record.task, [record.match], on_error, "retry_failed=True plays it again, on_error='record' goes on")
 
 
-def _check(task: Task, matches: Sequence[Match], on_error: str) -> None:
+def _check(task: Task, matches: Sequence[Match], on_error: str, what_then: str = "on_error='record' goes on") -> None:
     """Stop at a match that failed, unless failures are only to be recorded."""
     error = next((match.error for match in matches if match.error), "")
     if error and on_error == "stop":
-        raise MatchFailed(f"match {task.number} of deal {task.deal} failed: {error} (on_error='record' goes on)")
+        raise MatchFailed(f"match {task.number} of deal {task.deal} failed: {error} ({what_then})")

@@ -48,6 +48,18 @@ class Sample:
     match: Match
 
 
+@dataclass(frozen=True)
+class Counted:
+    """All that is kept of a task once it has been played."""
+
+    row: Row
+    efforts: Sequence[Effort]
+    """One a seat."""
+    error: str = ""
+    sample: Sample | None = None
+    """Of the first deals only."""
+
+
 @dataclass
 class Tally:
     """Adds up matches as they end, in whatever order; the records themselves are not kept."""
@@ -63,18 +75,24 @@ class Tally:
     def __post_init__(self) -> None:
         self.efforts = [Effort() for _ in self.plan.agents]
 
-    def add(self, task: Task, matches: Sequence[Match]) -> Row:
-        """Count the games of a task."""
+    def count(self, task: Task, matches: Sequence[Match]) -> Counted:
+        """Give what is to be kept of a task, without adding it."""
         row = row_of(task, matches, totals(self.plan.game, matches))
+        error = next((match.error for match in matches if match.error), "")
+        sample = sample_of(task, matches) if matches and task.deal < SAMPLES else None
+        return Counted(row, efforts_of(matches, len(task.seats)), error, sample)
+
+    def add(self, counted: Counted) -> Row:
+        """Add a task."""
+        row = counted.row
         self.rows.append(row)
-        for match in matches:
-            for player, effort in enumerate(efforts_of(match)):
-                self.efforts[task.seats[player]] += effort
-            if match.error:
-                self.errors[task.number] = match.error
+        for agent, effort in zip(row.seats, counted.efforts, strict=True):
+            self.efforts[agent] += effort
+        if counted.error:
+            self.errors[row.number] = counted.error
         # The first game of each of the first deals: which are kept must not depend on who ended first.
-        if matches and task.deal < SAMPLES and self._samples.get(task.deal, (math.inf,))[0] > task.number:
-            self._samples[task.deal] = (task.number, sample_of(task, matches))
+        if counted.sample is not None and self._samples.get(row.deal, (math.inf,))[0] > row.number:
+            self._samples[row.deal] = (row.number, counted.sample)
         return row
 
     @property
@@ -83,12 +101,15 @@ class Tally:
         return tuple(self._samples[deal][1] for deal in sorted(self._samples))
 
 
-def efforts_of(match: Match) -> list[Effort]:
+def efforts_of(matches: Sequence[Match], players: int) -> list[Effort]:
     """Add up what the decisions of each player cost."""
-    found = [Effort() for _ in match.agents]
-    for player, nodes, seconds in zip(match.players, match.nodes, match.seconds, strict=True):
-        found[player] += Effort(1, nodes, seconds)
-    return found
+    decisions, nodes, seconds = [0] * players, [0] * players, [0.0] * players
+    for match in matches:
+        for player, visited, took in zip(match.players, match.nodes, match.seconds, strict=True):
+            decisions[player] += 1
+            nodes[player] += visited
+            seconds[player] += took
+    return list(map(Effort, decisions, nodes, seconds))
 
 
 def sample_of(task: Task, matches: Sequence[Match]) -> Sample:

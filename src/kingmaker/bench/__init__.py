@@ -1,4 +1,4 @@
-"""How fast the engine is: rates beside the reference, the figures asked for, and the bench signature.
+"""How fast engine and arena are: rates beside the reference, the figures asked for, and the bench signature.
 
 `kingmaker bench` runs it. Speed is measured as ratios within one run, and never by a test.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json as json_text
 
-from kingmaker.bench import boards, first_move, rates, risk, show, table_cost
+from kingmaker.arena.report import json_ready
+from kingmaker.bench import arena_cost, boards, first_move, rates, risk, show, stored, table_cost, workers
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import SIGNATURE, signature
 
@@ -41,10 +42,16 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     tell(show.boards(report.boards))
     report.risk = list(risk.measure(quick=quick))
     tell(show.risk(report.risk))
+    report.arena = list(arena_cost.measure(quick=quick))
+    tell(show.arena(report.arena))
+    report.workers = list(workers.measure(quick=quick))
+    tell(show.workers(report.workers))
+    report.stored = stored.measure(quick=quick)
+    tell(show.stored(report.stored))
     tell(show.targets(report.targets()))
     tell(show.noise(report))
     if json:
-        print(json_text.dumps(report.as_json(), indent=2))
+        print(json_text.dumps(json_ready(report.as_json()), indent=2, allow_nan=False))
     for fault in report.faults():
         tell(f"[red]{fault}[/]")
     return 1 if report.faults() else 0

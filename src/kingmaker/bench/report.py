@@ -8,18 +8,27 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from kingmaker import __version__
+from kingmaker.bench.arena_cost import ArenaCost
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.risk import RiskRate
 from kingmaker.bench.signature import SIGNATURE
+from kingmaker.bench.stored import Summary
 from kingmaker.bench.table_cost import TableCost
+from kingmaker.bench.workers import WORKERS, Scaling
 
 MAXN_RATIO = 100.0
 FIRST_MOVE_SECONDS = 0.050
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
 PARANOID_SECONDS = 0.25
+ARENA_SHARE = 0.05
+WORKERS_RATIO = 1.8
+SUMMARY_SECONDS = 2.0
+
+Row = tuple[str, str, str, bool | None]
+"""A target as it is written down: its name, what to reach, what was found, whether that is enough."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,9 @@ class Report:
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
     risk: list[RiskRate] = field(default_factory=list)
+    arena: list[ArenaCost] = field(default_factory=list)
+    workers: list[Scaling] = field(default_factory=list)
+    stored: Summary | None = None
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -67,7 +79,7 @@ class Report:
         python = min((line for line in self.rates if "Python" in line.game), key=lambda line: min(line.times.ratios))
         most = max(first.table, first.growth)
         over = [cost for cost in self.tables if not cost.bounded]
-        rows: list[tuple[str, str, str, bool | None]] = [
+        rows: list[Row] = [
             (
                 f"full-tree maxn, {self.full_maxn.game}",
                 f"{MAXN_RATIO:g} × reference",
@@ -109,12 +121,45 @@ class Report:
             for line in self.boards
             if line.work.startswith("paranoid")
         ]
+        rows += self._arena_rows()
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
+
+    def _arena_rows(self) -> list[Row]:
+        assert self.stored is not None
+        rows: list[Row] = [
+            (
+                f"arena above its searches, {cost.kept}",
+                f"under {ARENA_SHARE:.0%}, 1 ms a move",
+                f"{cost.share:.1%} (turns {min(cost.shares):.1%}–{max(cost.shares):.1%})",
+                cost.below(ARENA_SHARE),
+            )
+            for cost in self.arena
+        ]
+        rows += [
+            (
+                f"{WORKERS} {line.executor}, {line.game}",
+                f"{WORKERS_RATIO:g} × one worker",
+                f"{line.ratio:.2f} × (turns {min(line.ratios):.2f}–{max(line.ratios):.2f})",
+                line.reaches(WORKERS_RATIO),
+            )
+            for line in self.workers
+        ]
+        found, times = self.stored, self.stored.times
+        rows.append(
+            (
+                f"report of {found.matches:,} stored matches",
+                f"under {SUMMARY_SECONDS:g} s",
+                f"{found.seconds:.2f} s (turns {min(times):.2f}–{max(times):.2f})",
+                found.below(SUMMARY_SECONDS),
+            )
+        )
+        return rows
 
     def as_json(self) -> dict[str, Any]:
         """Give everything as plain values."""
         assert self.full_maxn is not None
         assert self.first_move is not None
+        assert self.stored is not None
         return {
             "version": __version__,
             "quick": self.quick,
@@ -125,6 +170,9 @@ class Report:
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
             "risk": [asdict(line) for line in self.risk],
+            "arena": [asdict(cost) | {"share": cost.share} for cost in self.arena],
+            "workers": [asdict(line) | {"ratio": line.ratio} for line in self.workers],
+            "stored": asdict(self.stored),
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),

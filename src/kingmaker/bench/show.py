@@ -8,12 +8,15 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from kingmaker.bench.arena_cost import ArenaCost
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
 from kingmaker.bench.risk import RiskRate
+from kingmaker.bench.stored import Summary
 from kingmaker.bench.table_cost import SLACK, TableCost
+from kingmaker.bench.workers import WORKERS, Scaling
 
 PIPE_WIDTH = 120
 VERDICTS = {True: "[green]yes[/]", False: "[red]NO[/]", None: "[yellow]cannot tell[/]"}
@@ -106,6 +109,37 @@ def risk(lines: Iterable[RiskRate]) -> Table:
     return made
 
 
+def arena(costs: Iterable[ArenaCost]) -> Table:
+    """Show what a tournament costs above its searches."""
+    title = "A tournament of Hearts by one worker: time outside of decisions over time within"
+    made = table(title, "games are kept", "decisions", "time a move", "above", "range")
+    for cost in costs:
+        spread = f"{min(cost.shares):.1%}–{max(cost.shares):.1%}"
+        move = f"{cost.seconds_a_move * 1000:.2f} ms"
+        made.add_row(cost.kept, f"{cost.decisions:,}", move, f"[bold]{cost.share:.1%}[/]", spread)
+    return made
+
+
+def workers(lines: Iterable[Scaling]) -> Table:
+    """Show how much faster two workers are than one."""
+    title = f"A tournament by {WORKERS} workers beside one, their start included"
+    made = table(title, "game", "workers", "one takes", "time a move", "ratio", "range", text=2)
+    for line in lines:
+        spread = f"{min(line.ratios):.2f}–{max(line.ratios):.2f}"
+        times = (f"{line.seconds:.2f} s", f"{line.seconds_a_move * 1000:.2f} ms")
+        made.add_row(line.game, f"{WORKERS} {line.executor}", *times, f"[bold]{line.ratio:.2f} ×[/]", spread)
+    return made
+
+
+def stored(found: Summary) -> Table:
+    """Show how long a store takes to be summarised."""
+    made = table("kingmaker report, its start included", "matches", "file", "processor time", "range", "clock", text=0)
+    spread = f"{min(found.times):.2f}–{max(found.times):.2f} s"
+    seconds, clock = f"[bold]{found.seconds:.2f} s[/]", f"{found.clock:.2f} s"
+    made.add_row(f"{found.matches:,}", f"{found.megabytes:.0f} MB", seconds, spread, clock)
+    return made
+
+
 def targets(found: Iterable[Target]) -> Table:
     """Show what was asked for beside what was found."""
     made = table("To reach, and reached", "figure", "to reach", "found", "reached", text=4)
@@ -121,9 +155,10 @@ def noise(report: Report) -> str:
     here = machine()
     quick = "A quick run, on small positions, cannot tell what is reached. " if report.quick else ""
     return (
-        f"{quick}Rates are over processor time, first moves and tables over the clock; medians of turns taken in one "
-        f"run. Machines have noise: a ratio moved by up to {spread:.0%} between turns (load {here['load']:.1f} on "
-        f"{here['processors']} processors), and where turns disagree about a target the run cannot tell."
+        f"{quick}Rates and the report of a store are over processor time, first moves, tables and tournaments over the "
+        f"clock; medians of turns taken in one run. Machines have noise: a ratio moved by up to {spread:.0%} between "
+        f"turns (load {here['load']:.1f} on {here['processors']} processors), and where turns disagree about a target "
+        f"the run cannot tell."
     )
 
 

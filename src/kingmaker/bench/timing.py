@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import process_time
 
@@ -49,8 +49,7 @@ class Comparison:
 
     def reaches(self, target: float) -> bool | None:
         """Whether the ratio reaches a target: in every turn, in none, or None if the turns disagree."""
-        turns = {ratio >= target for ratio in self.ratios}
-        return turns.pop() if len(turns) == 1 else None
+        return agreed(ratio >= target for ratio in self.ratios)
 
 
 def compare(task: Task, other: Task, *, turns: int, least: float) -> Comparison:
@@ -71,6 +70,12 @@ def rate_of(task: Task, least: float) -> float:
         seconds = process_time() - start
         if seconds >= least:
             return nodes / seconds
+
+
+def agreed(turns: Iterable[bool]) -> bool | None:
+    """Give what all turns say; None if they disagree."""
+    said = set(turns)
+    return said.pop() if len(said) == 1 else None
 
 
 def percentile(numbers: list[float], share: float) -> float:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import nullcontext
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
 from rich.text import Text
 
 from kingmaker import registry
-from kingmaker.cli.files import STDOUT, write_file
-from kingmaker.cli.inputs import Budget, Start, read_start, with_budget
+from kingmaker.cli.files import STDOUT, check_one_output, print_json, write_file
+from kingmaker.cli.inputs import Budget, Start, start_of, with_budget
 from kingmaker.cli.options import (
     agents_argument,
     budget_options,
@@ -24,7 +22,7 @@ from kingmaker.cli.options import (
     start_options,
 )
 from kingmaker.drawing import picture_of
-from kingmaker.game import InvalidState, KingmakerError, Unsupported
+from kingmaker.game import InvalidState, Unsupported
 from kingmaker.search import Search
 from kingmaker.search.result import plain
 from kingmaker.show.analysis import Answer, agreement, answer_table, caption, expected_lines, refusal_lines
@@ -67,28 +65,19 @@ class Analysis:
 def analyze(
     game: str,
     agents: tuple[str, ...],
-    seed: int,
-    position: str | None,
-    moves: str | None,
-    tree: Path | None,
-    depth: int | None,
-    nodes: int | None,
-    seconds: float | None,
-    full: bool,
     explain: bool,
     svg: str | None,
     as_json: bool,
+    **given: Any,
 ) -> None:
     """Show what several agents would do in one position, and what they predict.
 
     Without AGENT every search that can serve the game is asked. Budgets go to the agents that name none of their own;
     without any, a search stops after 2,000,000 nodes (20,000 on games written in Python).
     """
-    budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
-    start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
+    budget, start = Budget.of(given), start_of(game, given)
     named = [registry.agent(text) for text in agents]
-    if svg == STDOUT and as_json:
-        raise KingmakerError("expected --svg - or --json, got both: there is one standard output")
+    check_one_output({"--svg -": svg == STDOUT, "--json": as_json})
     if svg is not None:
         write_file(svg, picture_of(start.state))
         if svg == STDOUT:
@@ -105,7 +94,7 @@ def analyze(
     else:
         analysis = _ask_everybody(start, budget)
     if as_json:
-        click.echo(json.dumps(_as_data(analysis), indent=2, ensure_ascii=False))
+        print_json(_as_data(analysis), indent=2)
     else:
         _show(analysis, explain=explain)
 

@@ -7,11 +7,13 @@ line and 130. What a user's own game raises is not caught: its traceback is what
 from __future__ import annotations
 
 import difflib
+import errno
 import importlib
 import io
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 import click
@@ -119,6 +121,19 @@ def _one_line() -> Iterator[None]:
         raise Failure(message[:1].lower() + message[1:]) from error
     except KeyboardInterrupt as error:
         raise Interrupted("interrupted") from error
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        _leave_output()
+        raise Failure(f"expected room for what is printed, got: {error.strerror}") from error
+
+
+def _leave_output() -> None:
+    """Let what is still to be printed go nowhere: Python would try once more at its end, and complain."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _option_hint(error: click.NoSuchOption) -> str:

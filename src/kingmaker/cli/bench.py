@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from kingmaker.cli.options import COUNT, example, json_option, load_option
@@ -17,7 +15,7 @@ from kingmaker.cli.options import COUNT, example, json_option, load_option
 @json_option
 @click.pass_context
 def bench(ctx: click.Context, quick: bool, as_json: bool) -> None:
-    """Measure nodes per second of every search on every game, or what is named."""
+    """Measure nodes per second of every search on every game and what tournaments cost, or what is named."""
     if ctx.invoked_subcommand is not None:
         if quick or as_json:
             wrong = "--quick" if quick else "--json"
@@ -48,7 +46,7 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
     from kingmaker.bench import alpha_beta as savings
     from kingmaker.bench import alpha_beta_plot as plot
     from kingmaker.bench import show
-    from kingmaker.cli.files import STDOUT, write_file
+    from kingmaker.cli.files import STDOUT, print_json, write_file
     from kingmaker.cli.inputs import read_start
 
     start = read_start(game or savings.GAME, seed=0)
@@ -56,7 +54,7 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
     if svg is not None:
         write_file(svg, plot.picture(found))
     if as_json:
-        click.echo(json.dumps(found.as_json(), indent=2))
+        print_json(found.as_json(), indent=2)
     elif svg != STDOUT:
         screen = show.console()
         screen.print(f"{found.game}, minimax and alpha-beta without a table\n")

@@ -1,10 +1,19 @@
-"""Files that a command writes: whole or not at all."""
+"""What a command writes for others: files, whole or not at all, and JSON."""
 
 from __future__ import annotations
 
+import io
+import json
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+import click
 
 from kingmaker.arena.files import write_whole
+from kingmaker.arena.report import json_ready
+from kingmaker.game import KingmakerError
 
 STDOUT = "-"
 
@@ -17,3 +26,26 @@ def write_file(name: str, text: str) -> None:
         sys.stdout.buffer.flush()
         return
     write_whole(name, text)
+
+
+@contextmanager
+def text_output() -> Iterator[TextIO]:
+    """Give the standard output for text in UTF-8 with the ends of lines as they are written."""
+    sys.stdout.flush()
+    wrapped = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="backslashreplace", newline="")
+    try:
+        yield wrapped
+    finally:
+        wrapped.detach()  # writes what is left
+
+
+def print_json(data: Any, *, indent: int | None = None) -> None:
+    """Print data for a script: infinity and what is no number are null, which every reader of JSON knows."""
+    click.echo(json.dumps(json_ready(data), indent=indent, ensure_ascii=False, allow_nan=False))
+
+
+def check_one_output(wanted: Mapping[str, bool]) -> None:
+    """Refuse two options that would print to the standard output in each other's way."""
+    given = [option for option, is_wanted in wanted.items() if is_wanted]
+    if len(given) > 1:
+        raise KingmakerError(f"expected {' or '.join(given)}, got both: there is one standard output")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
@@ -49,6 +50,11 @@ class Budget:
     seconds: float | None = None
     full: bool = False
 
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Budget:
+        """Take the budget from the options of a command: see `budget_options`."""
+        return cls(**{each.name: options[each.name] for each in dataclasses.fields(cls)})
+
     def __post_init__(self) -> None:
         if self.full and self.given:
             raise KingmakerError("expected --full or a budget, got both")
@@ -57,6 +63,11 @@ class Budget:
     def given(self) -> bool:
         """Whether anybody asked for a budget."""
         return self.depth is not None or self.nodes is not None or self.seconds is not None
+
+
+def start_of(game: str, options: Mapping[str, Any]) -> Start:
+    """Begin a game where the options of a command say: see `start_options`."""
+    return read_start(game, **{name: options[name] for name in ("seed", "tree", "position", "moves")})
 
 
 def read_start(

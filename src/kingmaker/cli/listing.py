@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -23,6 +22,7 @@ from kingmaker.cli.catalogue import (
     player_types_for,
     properties_of,
 )
+from kingmaker.cli.files import print_json
 from kingmaker.cli.options import example, json_option, load_option
 from kingmaker.game import UnknownName
 from kingmaker.search import Search
@@ -60,7 +60,7 @@ def _run(
         raise UnknownName(f"unknown {what} '{name}': {nearest(name, known)}")
     if as_json:
         data: Any = [_data(each, kind) for each, kind in known.items() if name in (None, each)]
-        click.echo(json.dumps(data if name is None else data[0], indent=2, ensure_ascii=False))
+        print_json(data if name is None else data[0], indent=2)
     elif name is None:
         _show_all(known, what)
     else:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
-from pathlib import Path
+from typing import Any
 
 import click
 
 from kingmaker import search
-from kingmaker.cli.inputs import read_start
+from kingmaker.cli.files import print_json
+from kingmaker.cli.inputs import start_of
 from kingmaker.cli.options import COUNT, example, game_argument, json_option, load_option, start_options
 from kingmaker.game import State
 from kingmaker.search.result import plain
@@ -32,15 +32,12 @@ ROW = "{:>5}  {:>20}  {:>9}  {:>9}"
 def perft(
     game: str,
     depth: int,
-    seed: int,
-    position: str | None,
-    moves: str | None,
-    tree: Path | None,
     divide: bool,
     as_json: bool,
+    **given: Any,
 ) -> None:
     """Count how many lines of play there are, depth by depth."""
-    start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
+    start = start_of(game, given)
     screen = console()
     screen.quiet = as_json
     counts = []
@@ -51,10 +48,10 @@ def perft(
         screen.print(ROW.format(length, count(total), duration(seconds), rate(total, seconds)))
     divided = [] if start.state.is_terminal() or not divide else _divide(start.state, depth)
     if as_json:
-        data = {"game": start.label, "seed": seed, "position": str(start.state), "counts": counts}
+        data = {"game": start.label, "seed": start.seed, "position": str(start.state), "counts": counts}
         if divide:
             data["divide"] = [{"action": plain(action), "count": total} for action, total in divided]
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data, indent=2)
     elif divide:
         parts = table(["action", f"lines of {depth}"], right=[1])
         for action, total in divided:

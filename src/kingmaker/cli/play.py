@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import importlib
-import json
 import sys
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +12,8 @@ import click
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.inputs import Budget, Start, can_be_cut, read_start, with_budget
+from kingmaker.cli.files import print_json
+from kingmaker.cli.inputs import Budget, Start, can_be_cut, start_of, with_budget
 from kingmaker.cli.options import (
     agents_argument,
     budget_options,
@@ -58,16 +57,9 @@ from kingmaker.spec import text_of
 def play(
     game: str,
     agents: tuple[str, ...],
-    seed: int,
-    position: str | None,
-    moves: str | None,
-    tree: Path | None,
-    depth: int | None,
-    nodes: int | None,
-    seconds: float | None,
-    full: bool,
     adviser: str,
     as_json: bool,
+    **given: Any,
 ) -> None:
     """Play a game in the terminal: one AGENT for each player, in their order; `human` is you.
 
@@ -75,8 +67,7 @@ def play(
     their own; without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). With --json the
     record comes last, alone on stdout; its actions are those played from its position.
     """
-    budget = Budget(depth=depth, nodes=nodes, seconds=seconds, full=full)
-    start = read_start(game, seed=seed, tree=tree, position=position, moves=moves)
+    budget, start = Budget.of(given), start_of(game, given)
     players = start.state.num_players
     if len(agents) != players:
         raise KingmakerError(f"expected {players} agents for {start.label}, got {len(agents)}")
@@ -95,7 +86,7 @@ def play(
     except InputEnded as ended:
         raise Interrupted(str(ended)) from ended
     if as_json:
-        click.echo(json.dumps(_record(start, seats, session), ensure_ascii=False))
+        print_json(_record(start, seats, session))
     else:
         screen.print(final_table(session.state.returns(), session.names, width=screen.width))
 

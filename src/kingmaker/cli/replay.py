@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from kingmaker.arena.files import write_whole
 from kingmaker.arena.match import Match
 from kingmaker.arena.match import replay as positions
 from kingmaker.arena.store import Run, Store
+from kingmaker.cli.files import print_json
 from kingmaker.cli.options import COUNT, example, json_option, load_option
 from kingmaker.drawing import picture_of
 from kingmaker.game import KingmakerError, State
@@ -55,7 +55,7 @@ def replay(store: str, match: str, run_number: int | None, svg: str | None, as_j
     if svg is not None:
         _draw(Path(svg), states)
     if as_json:
-        click.echo(json.dumps(found.to_json(), ensure_ascii=False))
+        print_json(found.to_json())
         return
     screen = console()
     screen.print(Text.assemble((found.game, "bold"), f", match {match}, seed {found.seed}"))

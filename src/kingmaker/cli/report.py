@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from kingmaker.arena.report import Report
 from kingmaker.arena.store import Run, Store
-from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.files import STDOUT, check_one_output, print_json, text_output, write_file
 from kingmaker.cli.options import COUNT, example, json_option, load_option
 from kingmaker.game import KingmakerError
 from kingmaker.show.console import console
@@ -25,7 +23,7 @@ from kingmaker.show.tournament import report_parts, run_table
 @click.argument("store", metavar="STORE")
 @click.argument("run", metavar="[RUN]", type=COUNT, required=False)
 @click.option("--html", metavar="FILE", help="Write the report as one HTML page, or with - to the standard output.")
-@click.option("--csv", metavar="FILE", help="Write all games, a line each.")
+@click.option("--csv", metavar="FILE", help="Write all games, a line each, or with - to the standard output.")
 @click.option("--parquet", metavar="FILE", help="The same as Parquet; needs the extra parquet.")
 @click.option("--seconds", is_flag=True, help="Put the times of the decisions into these files too.")
 @json_option
@@ -44,6 +42,9 @@ def report(
     Reading is possible while the tournament is played. The files are the same bytes for the same plan, whoever played
     it and in whatever order, unless they have --seconds.
     """
+    check_one_output({"--html -": html == STDOUT, "--csv -": csv == STDOUT, "--json": as_json})
+    if parquet == STDOUT:
+        raise KingmakerError("expected a file for --parquet, got '-': only text goes to the standard output")
     if seconds and csv is None and parquet is None:
         raise KingmakerError("expected --csv or --parquet together with --seconds, got neither")
     with Store(store, readonly=True) as opened:
@@ -54,7 +55,10 @@ def report(
                 raise KingmakerError(f"expected a run of '{store}' ({numbers or 'there are none'}), got none")
             _list(opened, as_json=as_json)
             return
-        if csv is not None:
+        if csv == STDOUT:
+            with text_output() as output:
+                chosen.to_csv(output, seconds=seconds)
+        elif csv is not None:
             chosen.to_csv(csv, seconds=seconds)
         if parquet is not None:
             chosen.to_parquet(parquet, seconds=seconds)
@@ -62,8 +66,8 @@ def report(
     if html is not None:
         write_file(html, made.html())
     if as_json:
-        click.echo(json.dumps({"run": chosen.number, **made.as_dict()}, ensure_ascii=False))
-    elif html != STDOUT:
+        print_json({"run": chosen.number, **made.as_dict()})
+    elif STDOUT not in (html, csv):
         show(made)
 
 
@@ -90,7 +94,7 @@ def _list(store: Store, *, as_json: bool) -> None:
             }
             for run in runs
         ]
-        click.echo(json.dumps(lines, ensure_ascii=False))
+        print_json(lines)
         return
     screen = console()
     if not runs:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store, StoreError
 from kingmaker.arena.tournament import Plan
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.files import STDOUT, check_one_output, print_json, write_file
 from kingmaker.cli.inputs import Budget, read_game, with_budget
 from kingmaker.cli.options import (
     COUNT,
@@ -74,6 +73,7 @@ from kingmaker.show.progress import Progress
     show_default=True,
     help="What follows when an agent crashes or plays an illegal action, which is recorded in any case.",
 )
+@click.option("--retry-failed", is_flag=True, help="Play again the games of the store that failed before.")
 @json_option
 @load_option
 def tournament(game: str, agents: tuple[str, ...], page: str | None, as_json: bool, **given: Any) -> None:
@@ -87,17 +87,19 @@ def tournament(game: str, agents: tuple[str, ...], page: str | None, as_json: bo
     _check_page(page, as_json=as_json)
     if given["ray"] and given["executor"] not in (None, "ray"):
         raise KingmakerError(f"expected --ray or --executor {given['executor']}, got both")
+    if given["retry_failed"] and given["store"] is None:
+        raise KingmakerError("expected --store together with --retry-failed, got none")
     made = _play(plan, given)
     if page is not None:
         write_file(page, made.html())
     if as_json:
-        click.echo(json.dumps(made.as_dict(), ensure_ascii=False))
+        print_json(made.as_dict())
     elif page != STDOUT:
         show(made)
 
 
 def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
-    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
+    budget = Budget.of(given)
     made = read_game(game, None)
     start = made.new(seed=0)
     series = None
@@ -113,8 +115,7 @@ def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
 
 def _check_page(page: str | None, *, as_json: bool) -> None:
     """Find out before the first game whether the page cannot be written."""
-    if page == STDOUT and as_json:
-        raise KingmakerError("expected --json or --report -, got both: they would stand in each other's way")
+    check_one_output({"--report -": page == STDOUT, "--json": as_json})
     if page is not None and page != STDOUT and not Path(page).absolute().parent.is_dir():
         raise KingmakerError(f"expected a file that can be written, got '{page}': its directory is not there")
 
@@ -129,9 +130,11 @@ def _play(plan: Plan, given: dict[str, Any]) -> Report:
             progress=_watch(given["store"]),
             stop_early=given["stop_early"],
             on_error=given["on_error"],
+            retry_failed=given["retry_failed"],
         )
     except MatchFailed as error:
         told = str(error).replace("on_error='record'", "--on-error record")
+        told = told.replace("retry_failed=True", "--retry-failed")
         raise KingmakerError(f"{told}; {_kept(plan, given['store'])}") from error
     except KeyboardInterrupt as error:
         again = ", and the same command goes on from there" if given["store"] else ""

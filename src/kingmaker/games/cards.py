@@ -6,7 +6,8 @@ between commas. Fields that are empty, zero or `no` may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from kingmaker.drawing import Seat, card_table
@@ -112,6 +113,20 @@ def check_rules(name: str, cards: object, scores: Sequence[object], counts: Sequ
     for count in counts:
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count < 2**32:
             raise InvalidGame(f"expected bags of {name} to be whole numbers from 0, got {count!r}")
+
+
+def cards_each(players: int, cards: int | None) -> int:
+    """Give how many cards each player is dealt; by default the whole deck is shared out."""
+    return 52 // players if cards is None else cards
+
+
+@contextmanager
+def naming(text: str) -> Iterator[None]:
+    """Add the text of a position to what the engine says is wrong with it."""
+    try:
+        yield
+    except InvalidState as error:
+        raise InvalidState(f"{error} in '{text}'") from None
 
 
 def pretty(card: str) -> str:

@@ -8,17 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from kingmaker.drawing import Pictured
-from kingmaker.game import Playable
 from kingmaker.games import grid
+from kingmaker.games.linestate import LineState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
-FOUR = 4
-
 
 @dataclass(frozen=True)
-class ConnectFourState(Playable, Pictured):
+class ConnectFourState(LineState):
     """The cells that each player has filled; an action is the letter of a column."""
 
     num_players: ClassVar[int] = 2
@@ -31,12 +28,6 @@ class ConnectFourState(Playable, Pictured):
     def player(self) -> int:
         """X moves first, and then they take turns."""
         return (self.stones[0] | self.stones[1]).bit_count() % 2
-
-    @property
-    def winner(self) -> int | None:
-        """Who has four in a row: only the player who has just moved can."""
-        mover = 1 - self.player
-        return mover if grid.has_line(self.stones[mover], self.game.lines) else None
 
     def legal_actions(self) -> list[str]:
         """List the columns that are not full."""
@@ -63,56 +54,25 @@ class ConnectFourState(Playable, Pictured):
             return (0.0, 0.0)
         return (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
 
-    # The rules end here.
-
-    def key(self) -> tuple[int, ...]:
-        """Give the same for the same stones, in whatever order they fell."""
-        return self.stones
-
-    def evaluate(self) -> tuple[float, ...]:
-        """Compare the lines that only one player has stones in: each counts the square of their number."""
-        return self.returns() if self.is_terminal() else grid.advantages(self.stones, self.game.lines, FOUR)
-
-    def bounds(self) -> list[tuple[float, float]]:
-        """Give from what a position seems worth now up to the best that a player can still reach; points at the end."""
-        if self.is_terminal():
-            return [(value, value) for value in self.returns()]
-        best = [float(grid.may_win(self.stones, player, self.game.lines)) for player in (0, 1)]
-        return list(zip(self.evaluate(), best, strict=True))
-
-    @property
-    def notable_lead(self) -> float:
-        """Three in a row with the fourth cell free, and nothing against it."""
-        return (FOUR - 1) ** 2 / (len(self.game.lines) * FOUR**2)
-
-    def draw(self) -> str:
-        """Draw the board."""
-        return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
-
-    def svg(self) -> str:
-        """Draw the board as a picture."""
-        return grid.picture(self, self.game.width, self.game.height, self.game.lines, title=str(self.game))
-
-    def __str__(self) -> str:
-        return grid.write(self.stones, self.game.width, self.game.height, self.last)
-
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ConnectFour(Spelled):
     """The rules, on a board of any size that has room for four in a row."""
 
     name: ClassVar[str] = "connect-four"
+    k: ClassVar[int] = 4
+    """How many in a row win."""
 
     width: int = 7
     height: int = 6
 
     def __post_init__(self) -> None:
-        grid.check_size(self.name, self.width, self.height, FOUR)
+        grid.check_size(self.name, self.width, self.height, self.k)
 
     @property
     def lines(self) -> tuple[int, ...]:
         """Every four cells in a row, as sets of cells."""
-        return grid.lines(self.width, self.height, FOUR)
+        return grid.lines(self.width, self.height, self.k)
 
     @property
     def properties(self) -> Properties:
@@ -125,4 +85,4 @@ class ConnectFour(Spelled):
 
     def parse(self, text: str) -> ConnectFourState:
         """Read a position as `str(state)` writes it."""
-        return ConnectFourState(self, *grid.read(text, self.width, self.height, players=2, k=FOUR, falling=True))
+        return ConnectFourState(self, *grid.read(text, self.width, self.height, players=2, k=self.k, falling=True))

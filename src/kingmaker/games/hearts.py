@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.game import InvalidGame, InvalidState
+from kingmaker.game import InvalidGame
 from kingmaker.games.cards import (
     CardState,
+    cards_each,
     check_rules,
+    naming,
     read_common,
     read_fields,
     seed_number,
@@ -82,7 +84,7 @@ class Hearts(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is; the points of a deal are shared out, unless one player can take all 26."""
-        dealt = self.players * (52 // self.players if self.cards is None else self.cards)
+        dealt = self.players * cards_each(self.players, self.cards)
         moon = self.moon and self.queen and dealt >= PENALTY_CARDS
         known = Properties(players=self.players, zero_sum=not moon, dealt=True)
         return known.typical_of(self, branching=3.4, length=52.0)
@@ -94,15 +96,13 @@ class Hearts(Spelled):
     def parse(self, text: str) -> HeartsState:
         """Read a position as `str(state)` writes it."""
         position = read_common(read_fields(text, FIELDS), self.players, ("points",))
-        try:
+        with naming(text):
             return HeartsState(self, _engine.hearts_position(self._rules(), position))
-        except InvalidState as error:
-            raise InvalidState(f"{error} in '{text}'") from None
 
     def _rules(self) -> dict[str, Any]:
         return {
             "players": self.players,
-            "cards": 52 // self.players if self.cards is None else self.cards,
+            "cards": cards_each(self.players, self.cards),
             "queen": self.queen,
             "breaking": self.breaking,
             "first_trick": self.first_trick,

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from kingmaker.drawing import Pictured
-from kingmaker.game import InvalidGame, Playable
+from kingmaker.game import InvalidGame
 from kingmaker.games import grid
+from kingmaker.games.linestate import LineState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
 
 @dataclass(frozen=True)
-class KInARowState(Playable, Pictured):
+class KInARowState(LineState):
     """The cells that each player has taken; an action is the name of a cell, `b2` for example."""
 
     game: KInARow
@@ -33,12 +33,6 @@ class KInARowState(Playable, Pictured):
     def player(self) -> int:
         """All take turns, X first."""
         return grid.taken(self.stones).bit_count() % len(self.stones)
-
-    @property
-    def winner(self) -> int | None:
-        """Who has a line: only the player who has just moved can."""
-        mover = (self.player - 1) % len(self.stones)
-        return mover if grid.has_line(self.stones[mover], self.game.lines) else None
 
     def legal_actions(self) -> list[str]:
         """List the empty cells."""
@@ -59,40 +53,6 @@ class KInARowState(Playable, Pictured):
         if self.winner is None:
             return (0.0,) * self.num_players
         return tuple(self.num_players - 1.0 if player == self.winner else -1.0 for player in range(self.num_players))
-
-    # The rules end here.
-
-    def key(self) -> tuple[int, ...]:
-        """Give the same for the same stones, in whatever order they came."""
-        return self.stones
-
-    def evaluate(self) -> tuple[float, ...]:
-        """Compare the lines that only one player has stones in: each counts the square of their number."""
-        return self.returns() if self.is_terminal() else grid.advantages(self.stones, self.game.lines, self.game.k)
-
-    def bounds(self) -> list[tuple[float, float]]:
-        """Give from what a position seems worth now up to the best that a player can still reach; points at the end."""
-        if self.is_terminal():
-            return [(value, value) for value in self.returns()]
-        win = self.num_players - 1.0
-        best = [win * grid.may_win(self.stones, player, self.game.lines) for player in range(self.num_players)]
-        return list(zip(self.evaluate(), best, strict=True))
-
-    @property
-    def notable_lead(self) -> float:
-        """A line in which one stone is missing, and nothing against it."""
-        return (self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2)
-
-    def draw(self) -> str:
-        """Draw the board."""
-        return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
-
-    def svg(self) -> str:
-        """Draw the board as a picture."""
-        return grid.picture(self, self.game.width, self.game.height, self.game.lines, title=str(self.game))
-
-    def __str__(self) -> str:
-        return grid.write(self.stones, self.game.width, self.game.height, self.last)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

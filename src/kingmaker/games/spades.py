@@ -14,11 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
-from kingmaker.game import InvalidGame, InvalidState
+from kingmaker.game import InvalidGame
 from kingmaker.games.cards import (
     RANKS,
     CardState,
+    cards_each,
     check_rules,
+    naming,
     read_common,
     read_fields,
     read_list,
@@ -113,15 +115,13 @@ class Spades(Spelled):
         fields = read_fields(text, FIELDS)
         bids = read_list(fields.get("bids", ""), "bids", _read_bid)
         position = read_common(fields, self.players, ()) | {"bids": bids}
-        try:
+        with naming(text):
             return SpadesState(self, _engine.spades_position(self._rules(), position))
-        except InvalidState as error:
-            raise InvalidState(f"{error} in '{text}'") from None
 
     def _rules(self) -> dict[str, Any]:
         return {
             "players": self.players,
-            "cards": 52 // self.players if self.cards is None else self.cards,
+            "cards": cards_each(self.players, self.cards),
             "scoring": self.scoring,
             "breaking": self.breaking,
             "scores": list(self.scores),

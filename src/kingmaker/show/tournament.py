@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from kingmaker.risk.competition import Competition
 
 TEXT_WIDTH = 110
+AGENT_HEADS = ("win share", "95 % interval", "mean score", "mean rank", "nodes a move", "time a move")
+"""What is told of each agent, behind its name and the number of its games."""
 LEVEL = 0.05
 MOST_ERRORS = 3
 
@@ -69,7 +71,7 @@ def run_table(runs: Sequence[Run], *, width: int) -> RenderableType:
 
 def title(report: Report) -> str:
     """Say what was played."""
-    return f"{report.plan.table.game}: {len(report.agents)} agents, {plural(report.plan.deals, 'deal')}"
+    return f"{report.plan.table.game}: {plural(len(report.agents), 'agent')}, {plural(report.plan.deals, 'deal')}"
 
 
 def subtitle(report: Report) -> str:
@@ -112,7 +114,7 @@ def plural(amount: int, what: str) -> str:
 def warnings(report: Report) -> Iterator[Text]:
     """Say what must not be overlooked: failed games, and games that are missing."""
     if report.failed:
-        yield Text(f"{plural(report.failed, 'game')} failed and left out of all tables:", style="bold red")
+        yield Text(f"{plural(report.failed, 'game')} failed, left out of all tables:", style="bold red")
         for match, error in list(report.errors.items())[:MOST_ERRORS]:
             yield Text(f"  match {match}: {error}", style="red")
         if len(report.errors) > MOST_ERRORS:
@@ -128,16 +130,7 @@ def warnings(report: Report) -> Iterator[Text]:
 
 def agent_table(report: Report, *, width: int) -> RenderableType:
     """Show how each agent did, the best first."""
-    heads = [
-        "agent",
-        what_is_played(report),
-        "win share",
-        "95 % interval",
-        "mean score",
-        "mean rank",
-        "nodes a move",
-        "time a move",
-    ]
+    heads = ["agent", what_is_played(report), *AGENT_HEADS]
     rows: list[list[Cell]] = []
     for place, standing in enumerate(report.ranking):
         effort = report.efforts[standing.agent] if report.efforts else None

@@ -18,7 +18,6 @@ from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics.bootstrap import RESAMPLES, Estimate, blocks, estimates
@@ -187,13 +186,19 @@ def _p_values(apart: Sequence[Floats], test: str, flips: int, seed: int) -> list
         drawn = next(by_chance) if test == "flip" and len(part) > MOST_EXACT else None
         if len(one) < 2 or not one.any():
             values.append(1.0)
-        elif test == "wilcoxon":
-            values.append(float(stats.wilcoxon(one).pvalue))
-        elif test == "t":
-            values.append(float(stats.ttest_1samp(one, 0.0).pvalue) if np.ptp(one) > 1e-12 else 0.0)
-        else:
+        elif test == "flip":
             values.append(_all_flips(part) if drawn is None else drawn)
+        else:
+            values.append(_by_scipy(one, test))
     return values
+
+
+def _by_scipy(apart: Floats, test: str) -> float:
+    from scipy import stats  # takes half a second, which reports by the sign-flip test need not wait
+
+    if test == "wilcoxon":
+        return float(stats.wilcoxon(apart).pvalue)
+    return float(stats.ttest_1samp(apart, 0.0).pvalue) if np.ptp(apart) > 1e-12 else 0.0
 
 
 def _all_flips(parts: Floats) -> float:

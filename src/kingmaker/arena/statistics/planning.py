@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import math
 
-from scipy import stats
+import numpy as np
+from scipy import special
 
 from kingmaker.arena.statistics.bootstrap import check_share
 from kingmaker.arena.statistics.comparisons import Comparison
@@ -28,10 +29,12 @@ def power_of(deals: int, difference: float, deviation: float, *, alpha: float = 
     if deviation == 0:
         return 1.0 if difference else 0.0
     shift = math.sqrt(deals) * abs(difference) / deviation
-    critical = float(stats.t.ppf(1 - alpha / 2, deals - 1))
+    critical = float(special.stdtrit(deals - 1, 1 - alpha / 2))
     if deals > 1000:  # scipy's non-central t loses digits for many degrees of freedom, where it is the normal one
-        return float(stats.norm.sf(critical - shift) + stats.norm.cdf(-critical - shift))
-    return float(stats.nct.sf(critical, deals - 1, shift) + stats.nct.cdf(-critical, deals - 1, shift))
+        return float(special.ndtr(shift - critical) + special.ndtr(-critical - shift))
+    # Far out in a tail, where there is nothing left, scipy gives NaN.
+    below, opposite = np.nan_to_num(special.nctdtr(deals - 1, shift, [critical, -critical]))
+    return float(1 - below + opposite)
 
 
 def deals_needed(difference: float, deviation: float, *, power: float = 0.8, alpha: float = 0.05) -> int | None:

@@ -11,14 +11,15 @@ import csv
 import importlib
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.store.errors import StoreError
+from kingmaker.arena.tally import efforts_of
 
 if TYPE_CHECKING:
     from kingmaker.arena.store.runs import Record, Run
@@ -53,15 +54,23 @@ def columns(players: int, *, seconds: bool) -> dict[str, str]:
     return {**BEFORE, **spread, **AFTER, **({"seconds": "[float64]"} if seconds else {})}
 
 
-def write_csv(run: Run, path: str | os.PathLike[str], *, seconds: bool) -> None:
-    """Write a run as CSV."""
+def write_csv(run: Run, path: str | os.PathLike[str] | TextIO, *, seconds: bool) -> None:
+    """Write a run as CSV to a file, or to text that is open for writing."""
+    if not isinstance(path, str | os.PathLike):
+        with run.store.reading():
+            _write_lines(run, path, seconds=seconds)
+        return
     with (
         _placed(run, path) as beside,
         beside.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file,
     ):
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns(run.players, seconds=seconds))
-        writer.writerows(map(_cell, line) for line in lines(run, seconds=seconds))
+        _write_lines(run, file, seconds=seconds)
+
+
+def _write_lines(run: Run, file: TextIO, *, seconds: bool) -> None:
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(columns(run.players, seconds=seconds))
+    writer.writerows(map(_cell, line) for line in lines(run, seconds=seconds))
 
 
 def write_parquet(run: Run, path: str | os.PathLike[str], *, seconds: bool) -> None:
@@ -95,26 +104,19 @@ def lines(run: Run, *, seconds: bool) -> Iterator[list[Any]]:
 
 def _line(record: Record, row: Row, *, seconds: bool) -> list[Any]:
     match, task = record.match, record.task
-    players = range(len(task.seats))
-    nothing = [None] * len(players)
-    sums = [_sums(match.players, each, players) for each in ([1] * len(match.players), match.nodes)]
-    timed = [_sums(match.players, match.seconds, players)] if seconds else []
+    nothing = [None] * len(task.seats)
+    spent = efforts_of([match], len(task.seats))
     return [
         *(task.number, task.deal, record.place, match.game, match.seed, match.start, bool(match.error), match.error),
         *match.agents,
         *([float(each) for each in match.returns] or nothing),
         *(row.scores or nothing),
-        *(each for column in (*sums, *timed) for each in column),
+        *(effort.decisions for effort in spent),
+        *(effort.nodes for effort in spent),
+        *(effort.seconds for effort in spent if seconds),
         *(match.choices, match.actions, match.players, match.nodes),
         *([match.seconds] if seconds else []),
     ]
-
-
-def _sums(players: Sequence[int], entries: Sequence[float], all_players: Sequence[int]) -> list[float]:
-    total: list[float] = [0 for _ in all_players]
-    for player, entry in zip(players, entries, strict=True):
-        total[player] += entry
-    return total
 
 
 def _cell(entry: Any) -> Any:

@@ -8,8 +8,9 @@ import sqlite3
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import astuple, dataclass
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from kingmaker.arena import tournament
 from kingmaker.arena.match import Match
@@ -17,7 +18,7 @@ from kingmaker.arena.rows import Row
 from kingmaker.arena.store import export
 from kingmaker.arena.store.errors import StoreError
 from kingmaker.arena.store.lock import Lock
-from kingmaker.arena.tally import Effort
+from kingmaker.arena.tally import Effort, efforts_of
 from kingmaker.game import UnknownName
 from kingmaker.spec import nearest
 
@@ -66,7 +67,10 @@ class Run:
     def plan(self) -> Plan:
         """The plan; its game and agents must be known by name."""
         if self._plan is None:
-            self._plan = tournament.Plan.from_json(json.loads(self._plan_text))
+            try:
+                self._plan = tournament.Plan.from_json(json.loads(self._plan_text))
+            except UnknownName as error:
+                raise UnknownName(f"{error}; {self} needs it, perhaps from a file to be loaded (--load FILE)") from None
         return self._plan
 
     @property
@@ -93,7 +97,7 @@ class Run:
                 db.execute("INSERT INTO tasks VALUES (?, ?, ?, ?)", (*where, row.deal, row.failed))
             except sqlite3.IntegrityError:
                 raise StoreError(f"expected each task once, got task {task.number} of {self} again") from None
-            spent = self._spent(matches)
+            spent = [astuple(effort) for effort in efforts_of(matches, self.players)]
             scores = row.scores or (None,) * self.players
             db.executemany(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -118,16 +122,6 @@ class Run:
         if self._lock is None:
             raise StoreError(f"expected {self} open for writing, got it for reading only: open_run(plan) gives it so")
 
-    def _spent(self, matches: Sequence[Match]) -> list[tuple[int, int, float]]:
-        """Add up decisions, nodes and seconds by seat."""
-        decisions, nodes, seconds = [0] * self.players, [0] * self.players, [0.0] * self.players
-        for match in matches:
-            for player, visited, took in zip(match.players, match.nodes, match.seconds, strict=True):
-                decisions[player] += 1
-                nodes[player] += visited
-                seconds[player] += took
-        return list(zip(decisions, nodes, seconds, strict=True))
-
     def rows(self) -> list[Row]:
         """Give the results, in the order of the plan."""
         agents: list[int] = []
@@ -150,6 +144,14 @@ class Run:
             Row(number, deal, seated, () if failed else scored, bool(failed))
             for (number, deal, failed), seated, scored in zip(tasks, *by_task, strict=True)
         ]
+
+    def efforts_by_task(self) -> Iterator[tuple[Effort, ...]]:
+        """Give what each task cost, seat by seat, in the order of the plan."""
+        with self.store.reading() as db:
+            seats = db.execute(
+                "SELECT decisions, nodes, seconds FROM seats WHERE run = ? ORDER BY task, seat", (self.number,)
+            ).fetchall()
+        return zip(*[starmap(Effort, seats)] * self.players, strict=True)
 
     def effort(self) -> dict[str, Effort]:
         """Give what each agent spent, by its text."""
@@ -233,10 +235,11 @@ class Run:
             seats.setdefault(task, []).append(agent)
         return seats
 
-    def to_csv(self, path: str | os.PathLike[str], *, seconds: bool = False) -> None:
-        """Write all matches to a CSV file, one line each, the same bytes whatever the order in which they ended.
+    def to_csv(self, path: str | os.PathLike[str] | TextIO, *, seconds: bool = False) -> None:
+        """Write all matches as CSV, one line each, the same bytes whatever the order in which they ended.
 
-        With `seconds`, what no two runs share is written too: the time of the decisions.
+        `path` is a file, written whole or not at all, or text that is open for writing, best with `newline=""`. With
+        `seconds`, what no two runs share is written too: the time of the decisions.
         """
         export.write_csv(self, path, seconds=seconds)
 

@@ -71,14 +71,14 @@ def _said(match: Match, place: int) -> str:
 def _seats(match: Match) -> str:
     """Say who sat where and what came of it."""
     best = max(match.returns, default=0.0)
-    parts = []
+    lines = []
     for player, agent in enumerate(match.agents):
         end = ""
         if match.returns:
-            end = f": {number(match.returns[player])}" + (" (most)" if match.returns[player] == best else "")
-        parts.append(f"player {player} is {spec(agent)}{end}")
+            end = f", {number(match.returns[player])}" + (" (best)" if match.returns[player] == best else "")
+        lines.append(f"<li>player {player}: {spec(agent)}{end}</li>")
     failed = f'<p class="warning">{html.escape(match.error)}</p>' if match.error else ""
-    return f"<p>{'; '.join(parts)}.</p>{failed}"
+    return f'<ul class="seats">{"".join(lines)}</ul>{failed}'
 
 
 def _moves(match: Match) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kingmaker.show.numbers import count
 from kingmaker.show.page.words import letter, spec
 from kingmaker.show.tournament import (
+    AGENT_HEADS,
     LEVEL,
     SETTLEMENT_HEADS,
     chance,
@@ -28,15 +29,7 @@ if TYPE_CHECKING:
 
 def agent_table(report: Report) -> Iterator[str]:
     """Show how each agent did and what its decisions cost, the best first."""
-    heads = [
-        what_is_played(report),
-        "win share",
-        "95 % interval",
-        "mean score",
-        "mean rank",
-        "nodes a move",
-        "time a move",
-    ]
+    heads = [what_is_played(report), *AGENT_HEADS]
     rows = []
     for place, standing in enumerate(report.ranking):
         effort = report.efforts[standing.agent] if report.efforts else None

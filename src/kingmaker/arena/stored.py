@@ -1,0 +1,40 @@
+"""What a store has of a tournament, counted: games are unpacked only where they are to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING
+
+from kingmaker.arena.rows import Row
+from kingmaker.arena.tally import SAMPLES, Counted, Sample, sample_of
+
+if TYPE_CHECKING:
+    from kingmaker.arena.store import Run
+
+
+def stored_counts(run: Run) -> Iterator[Counted]:
+    """Give what is kept of each task that has been played, in the order of the plan."""
+    rows = run.rows()
+    errors, samples = stored_errors(run, rows), stored_samples(run, rows)
+    for row, efforts in zip(rows, run.efforts_by_task(), strict=True):
+        yield Counted(row, efforts, errors.get(row.number, ""), samples.get(row.number))
+
+
+def stored_errors(run: Run, rows: Sequence[Row], *, most: int | None = None) -> dict[int, str]:
+    """Give what went wrong, by the number of the task; with `most`, so many at most."""
+    if not any(row.failed for row in rows):
+        return {}
+    told = ((record.task.number, record.match.error) for record in run.records(failed=True) if record.match.error)
+    return dict(islice(told, most))
+
+
+def stored_samples(run: Run, rows: Sequence[Row]) -> dict[int, Sample]:
+    """Give the first game of each of the first deals, or of a series the last of its games, by the task's number."""
+    found: dict[int, Sample] = {}
+    deals: set[int] = set()
+    for row in takewhile(lambda row: row.deal < SAMPLES, rows):
+        if row.deal not in deals and (records := list(run.records(task=row.number))):
+            deals.add(row.deal)
+            found[row.number] = sample_of(records[0].task, [record.match for record in records])
+    return found

@@ -1,0 +1,109 @@
+"""How long `kingmaker report` takes on a store with 100,000 matches, from its start to the last line of the tables.
+
+Time is that of its processor, which leaves out the time that others had it; the clock stands beside it.
+The store is made for this: a few games of Hearts are played and written down again and again with scores drawn by
+chance, in one transaction and not game by game as a tournament would.
+"""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import subprocess
+import sys
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from kingmaker.arena import Plan, Store
+from kingmaker.arena.store.runs import packed
+from kingmaker.arena.tally import efforts_of
+from kingmaker.bench.timing import agreed
+from kingmaker.game import KingmakerError
+from kingmaker.reference import Random
+
+MATCHES = 100_000
+QUICK_MATCHES = 500
+AGENTS = ("maxn:depth=1", "paranoid:depth=1", "max-prob:depth=1", "mp-mix:depth=1")
+POINTS = 26
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Reading and summarising one store."""
+
+    matches: int
+    megabytes: float
+    """The size of the file."""
+    times: tuple[float, ...]
+    """Seconds of processor time of the command, turn by turn."""
+    clock: float
+    """The median of its seconds by the clock."""
+
+    @property
+    def seconds(self) -> float:
+        """The median of the times."""
+        return statistics.median(self.times)
+
+    def below(self, target: float) -> bool | None:
+        """Whether it takes less than so many seconds: in every turn, in none, or None if the turns disagree."""
+        return agreed(seconds < target for seconds in self.times)
+
+
+def measure(*, quick: bool) -> Summary:
+    """Make the store and have it summarised, after a warm-up."""
+    matches = QUICK_MATCHES if quick else MATCHES
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "runs.db"
+        fill(file, matches)
+        _summarise(file)
+        times, clock = [], []
+        for _ in range(1 if quick else 5):
+            start, before = perf_counter(), _children()
+            _summarise(file)
+            times.append(_children() - before)
+            clock.append(perf_counter() - start)
+        return Summary(matches, file.stat().st_size / 2**20, tuple(times), statistics.median(clock))
+
+
+def fill(file: Path, matches: int) -> None:
+    """Write a tournament of so many matches into a new store."""
+    a_deal = Plan.of("hearts", AGENTS).seatings_a_deal
+    plan = Plan.of("hearts", AGENTS, deals=-(-matches // a_deal))
+    tasks = plan.tasks()[:matches]
+    played = [plan.play(task)[0] for task in tasks[:a_deal]]
+    records = [packed(match) for match in played]
+    spent = [[astuple(effort) for effort in efforts_of([match], len(match.agents))] for match in played]
+    random = Random(1)
+    with Store(file) as store:
+        number = store.open_run(plan).number
+        with store.transaction() as db:
+            db.executemany(
+                "INSERT INTO tasks VALUES (?, ?, ?, 0)", ((number, task.number, task.deal) for task in tasks)
+            )
+            db.executemany(
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (number, task.number, seat, agent, -float(random.below(POINTS + 1)), *spent[place % a_deal][seat])
+                    for place, task in enumerate(tasks)
+                    for seat, agent in enumerate(task.seats)
+                ),
+            )
+            db.executemany(
+                "INSERT INTO matches VALUES (?, ?, 0, ?, ?)",
+                ((number, task.number, *records[place % a_deal]) for place, task in enumerate(tasks)),
+            )
+
+
+def _children() -> float:
+    """Give the processor time of all processes that this one has started and that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _summarise(file: Path) -> None:
+    command = [sys.executable, "-m", "kingmaker.cli", "report", str(file)]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ended.returncode:
+        raise KingmakerError(f"expected kingmaker report to read {file}, got: {ended.stderr.strip()}")

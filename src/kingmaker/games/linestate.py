@@ -1,0 +1,95 @@
+"""What positions share in which lines of `k` stones win, on a board of any size: value, bounds, text and pictures."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Protocol, Self
+
+from kingmaker.drawing import Pictured
+from kingmaker.game import Playable
+from kingmaker.games import grid
+
+
+class LineGame(Protocol):
+    """What the positions have to know of their rules."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def lines(self) -> tuple[int, ...]: ...
+
+
+class LineState(Playable, Pictured):
+    """A position of such a game: who is to move and how stones are put is up to the rules.
+
+    The winner has 1 from each of the others, so that it is worth one less than there are players to win.
+    """
+
+    game: LineGame
+    stones: grid.Stones
+    last: str | None
+
+    @property
+    @abstractmethod
+    def player(self) -> int:
+        """Whose turn it is."""
+
+    @abstractmethod
+    def legal_actions(self) -> list[str]:
+        """List what the player may do."""
+
+    @abstractmethod
+    def apply(self, action: str) -> Self:
+        """Put a stone."""
+
+    @abstractmethod
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+
+    @abstractmethod
+    def returns(self) -> tuple[float, ...]:
+        """Give one number a player, at the end."""
+
+    # What follows from these.
+
+    @property
+    def winner(self) -> int | None:
+        """Who has a line: only the player who has just moved can."""
+        mover = (self.player - 1) % len(self.stones)
+        return mover if grid.has_line(self.stones[mover], self.game.lines) else None
+
+    def key(self) -> tuple[int, ...]:
+        """Give the same for the same stones, in whatever order they came."""
+        return self.stones
+
+    def evaluate(self) -> tuple[float, ...]:
+        """Compare the lines that only one player has stones in: each counts the square of their number."""
+        return self.returns() if self.is_terminal() else grid.advantages(self.stones, self.game.lines, self.game.k)
+
+    def bounds(self) -> list[tuple[float, float]]:
+        """Give from what a position seems worth now up to the best that a player can still reach; points at the end."""
+        if self.is_terminal():
+            return [(value, value) for value in self.returns()]
+        win = len(self.stones) - 1.0
+        best = [win * grid.may_win(self.stones, player, self.game.lines) for player in range(len(self.stones))]
+        return list(zip(self.evaluate(), best, strict=True))
+
+    @property
+    def notable_lead(self) -> float:
+        """A line in which one stone is missing, and nothing against it."""
+        return (self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2)
+
+    def draw(self) -> str:
+        """Draw the board."""
+        return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
+
+    def svg(self) -> str:
+        """Draw the board as a picture."""
+        return grid.picture(self, self.game.width, self.game.height, self.game.lines, title=str(self.game))
+
+    def __str__(self) -> str:
+        return grid.write(self.stones, self.game.width, self.game.height, self.last)
