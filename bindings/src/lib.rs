@@ -9,11 +9,12 @@ mod position;
 mod python_game;
 mod request;
 mod run;
+mod sampling;
 mod tree;
 
 use std::sync::Arc;
 
-use kingmaker_engine::search::winning;
+use kingmaker_engine::search::{maxnmc, winning};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -35,6 +36,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             state: &root,
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
+            crew: maxnmc::alone,
         };
         let mut poll = || py.check_signals().map_err(raised);
         let report = run.report(&mut poll).map_err(from_stop)?;

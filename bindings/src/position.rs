@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kingmaker_engine::game::{Game, Stop};
 use kingmaker_engine::playout::playouts;
+use kingmaker_engine::search::maxnmc::on_threads;
 use kingmaker_engine::search::{perft::Perft, search, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -148,7 +149,7 @@ impl<G: Native> Anything for Of<G> {
                 None => Ok(position.into_any()),
             }
         });
-        let run = Run { game: &*self.game, state: &self.state, request, show };
+        let run = Run { game: &*self.game, state: &self.state, request, show, crew: on_threads };
         let mut poll = patient_poll();
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| self.game.action_to_python(py, action))

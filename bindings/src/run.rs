@@ -9,6 +9,7 @@ use kingmaker_engine::random::Random;
 use kingmaker_engine::row::Row;
 use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
 use kingmaker_engine::search::maxn::{MaxN, Ties};
+use kingmaker_engine::search::maxnmc::Crew;
 use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
 use kingmaker_engine::search::minimax::Minimax;
 use kingmaker_engine::search::negamax::Negamax;
@@ -35,6 +36,8 @@ pub struct Run<'a, G: Game> {
     pub state: &'a G::State,
     pub request: &'a Request,
     pub show: Show<G>,
+    /// How many hands can work on this game at once.
+    pub crew: Crew<G>,
 }
 
 impl<G: Game + 'static> Run<'_, G> {
@@ -69,6 +72,8 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
             "max-prob" => self.max_prob::<TRACE>(poll),
+            "maxn-mc" => self.maxn_mc(poll),
+            "uct" => self.uct(poll),
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
         }
     }
@@ -199,7 +204,7 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
+    pub(crate) fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
         let utilities = &self.request.utilities;
         let utilities = utilities.iter().map(|u| self.utility(u.as_ref())).collect::<Result<_, _>>()?;
         Ok(Payoffs::new(self.evaluate(), utilities))
@@ -220,7 +225,7 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 
     /// A Python callable of one state as a Rust one.
-    fn callable(&self, callable: Option<&Py<PyAny>>) -> Option<Call<G>> {
+    pub(crate) fn callable(&self, callable: Option<&Py<PyAny>>) -> Option<Call<G>> {
         let show = self.show.clone();
         let callable = Python::attach(|py| callable.map(|call| call.clone_ref(py)))?;
         Some(Box::new(move |py, state| show(py, state).and_then(|state| callable.call1(py, (state,))).map_err(raised)))
@@ -246,6 +251,6 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 }
 
-fn unknown(what: &str, name: &str) -> Stop {
+pub(crate) fn unknown(what: &str, name: &str) -> Stop {
     raised(PyValueError::new_err(format!("the engine has no {what} '{name}'")))
 }

@@ -28,8 +28,10 @@ from kingmaker.game import (
 )
 from kingmaker.registry import agent, game, model
 from kingmaker.search import (
+    UCT,
     AlphaBeta,
     MaxN,
+    MaxNMC,
     MaxProb,
     Minimax,
     MPMix,
@@ -46,6 +48,7 @@ from kingmaker.search import (
 )
 
 __all__ = [
+    "UCT",
     "Agent",
     "AlphaBeta",
     "Bounded",
@@ -62,6 +65,7 @@ __all__ = [
     "MPMix",
     "Match",
     "MaxN",
+    "MaxNMC",
     "MaxProb",
     "Minimax",
     "Negamax",
