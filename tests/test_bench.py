@@ -9,7 +9,7 @@ import pytest
 
 import kingmaker as km
 from kingmaker import registry
-from kingmaker.bench import SIGNATURE, boards, memory, run, signature
+from kingmaker.bench import SIGNATURE, boards, memory, run, sampling, signature
 from kingmaker.bench.positions import measured, piles
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
@@ -44,6 +44,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "first_move",
         "tables",
         "boards",
+        "sampling",
         "signature",
         "targets",
         "faults",
@@ -70,7 +71,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 
 
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
-    assert len(document["targets"]) == 7
+    assert len(document["targets"]) == 7 + len(sampling.GAMES)
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -98,6 +99,12 @@ def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> No
         assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
     assert list(works) == list(boards.middle_games())
     assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
+
+
+def test_random_games_are_measured_by_maxn_mc_and_uct(document: dict) -> None:
+    expected = [(game, algorithm) for game in sampling.GAMES for algorithm in ("maxn-mc", "uct")]
+    assert [(line["game"], line["algorithm"]) for line in document["sampling"]] == expected
+    assert all(line["engine"] > 0 and line["reference"] > 0 for line in document["sampling"])
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

@@ -17,8 +17,10 @@ from kingmaker.bench.timing import Comparison, compare
 from kingmaker.game import State
 from kingmaker.games import Spades
 from kingmaker.search import (
+    UCT,
     AlphaBeta,
     MaxN,
+    MaxNMC,
     MaxProb,
     Minimax,
     MPMix,
@@ -32,6 +34,8 @@ from kingmaker.search import (
 
 LEAD = 10.0
 EPSILON = 0.1
+GAMES = 10
+"""Random games at a leaf of MaxN-MC; UCT plays ten times as many in all."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,9 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
     yield SoftMaxN(table=0), reference.soft_maxn
     yield ProbMaxN(table=0, epsilon=EPSILON), _prob_maxn
     yield MaxProb(table=0), reference.max_prob
+    # In these games all lines are equally long or draw the same lots, so that random games visit as many nodes, too.
+    yield MaxNMC(depth=2, rollouts=GAMES), partial(reference.maxn_mc, depth=2, rollouts=GAMES)
+    yield UCT(simulations=10 * GAMES), partial(reference.uct, simulations=10 * GAMES)
 
 
 def measure(*, quick: bool) -> Iterator[Rate]:

@@ -11,6 +11,7 @@ from kingmaker import __version__
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
+from kingmaker.bench.sampling import SamplingRate
 from kingmaker.bench.signature import SIGNATURE
 from kingmaker.bench.table_cost import TableCost
 
@@ -19,6 +20,7 @@ FIRST_MOVE_SECONDS = 0.050
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
 PARANOID_SECONDS = 0.25
+ROLLOUT_RATIO = 100.0
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Report:
     first_move: FirstMove | None = None
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
+    sampling: list[SamplingRate] = field(default_factory=list)
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -107,6 +110,16 @@ class Report:
             for line in self.boards
             if line.work.startswith("paranoid")
         ]
+        rows += [
+            (
+                f"random games of {line.algorithm}, {line.game}",
+                f"{ROLLOUT_RATIO:g} × reference",
+                f"{line.times.ratio:.1f} × (turns {min(line.times.ratios):.1f}–{max(line.times.ratios):.1f})",
+                line.times.reaches(ROLLOUT_RATIO),
+            )
+            for line in self.sampling
+            if line.algorithm == "maxn-mc"
+        ]
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
 
     def as_json(self) -> dict[str, Any]:
@@ -122,6 +135,7 @@ class Report:
             "first_move": asdict(self.first_move),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
+            "sampling": [sampling_json(line) for line in self.sampling],
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),
@@ -135,6 +149,18 @@ def rate_json(line: Rate) -> dict[str, Any]:
         "algorithm": line.algorithm,
         "nodes": line.times.nodes,
         "reference_nodes": line.times.other_nodes,
+        "engine": line.times.rate,
+        "reference": line.times.other_rate,
+        "ratio": line.times.ratio,
+        "ratios": list(line.times.ratios),
+    }
+
+
+def sampling_json(line: SamplingRate) -> dict[str, Any]:
+    """Give a line of the table as plain values; rates are random games per second."""
+    return {
+        "game": line.game,
+        "algorithm": line.algorithm,
         "engine": line.times.rate,
         "reference": line.times.other_rate,
         "ratio": line.times.ratio,

@@ -12,6 +12,8 @@ from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
+from kingmaker.bench.sampling import SamplingRate
+from kingmaker.bench.splits import Splits
 from kingmaker.bench.table_cost import SLACK, TableCost
 
 PIPE_WIDTH = 120
@@ -94,6 +96,46 @@ def boards(lines: Iterable[BoardRate]) -> Table:
         games = rate(line.playout_rate) if line.playouts else ""
         made.add_row(own, line.work, f"{line.nodes:,}", f"{line.seconds * 1000:.1f} ms", rate(line.rate), games)
         game = line.game
+    return made
+
+
+def sampling(lines: Iterable[SamplingRate]) -> Table:
+    """Show random games per second beside the definitions in plain Python."""
+    title = "Random games per second in searches, engine beside the reference"
+    made = table(title, "game", "algorithm", "engine", "reference", "ratio", "range", text=2)
+    game = ""
+    for line in lines:
+        times = line.times
+        made.add_row(
+            line.game if line.game != game else "",
+            line.algorithm,
+            rate(times.rate),
+            f"{times.other_rate:,.0f}/s",
+            f"[bold]{times.ratio:.1f} ×[/]",
+            f"{min(times.ratios):.1f}–{max(times.ratios):.1f}",
+        )
+        game = line.game
+    return made
+
+
+def splits(found: Splits) -> Table:
+    """Show how each split of a budget did."""
+    title = f"{found.game}, {found.nodes:,} nodes a move, {found.games} games in {found.deals} deals"
+    heads = ("least games a leaf", "depth", "games a leaf", "win share", "95 %", "score", "95 %", "nodes", "")
+    made = table(title, *heads, text=0)
+    for split in found.splits:
+        mark = "[green]best[/]" if split is found.best else "[red]worse[/]" if split.worse else "cannot tell"
+        made.add_row(
+            str(split.least),
+            str(split.depth),
+            str(split.rollouts) if split.rollouts else "to the end",
+            f"{split.share.value:.1%}",
+            f"{split.share.low:.0%}–{split.share.high:.0%}",
+            f"{split.score.value:.3g}",
+            f"{split.score.low:.3g}…{split.score.high:.3g}",
+            f"{split.nodes:,.0f}",
+            mark,
+        )
     return made
 
 
