@@ -86,6 +86,7 @@ AGENTS: dict[str, list[str]] = {
     "soft-maxn": ["soft-maxn:depth=3", "soft-maxn:decision=worst", "soft-maxn:decision=target,target=1"],
     "prob-maxn": ["prob-maxn:depth=3", "prob-maxn:epsilon=0.3"],
     "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:ties=random"],
+    "best-reply": ["best-reply:depth=3", "best-reply"],
     "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
     "uct": ["uct:simulations=40", "uct:nodes=300,c=0.01,decision=mean"],
 }
@@ -208,6 +209,8 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
     """What the documentation promises: two players, an evaluation now or at the horizon, or nothing but the rules."""
     if agent.name in TWO_PLAYERS:
         return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
+    if agent.name == "best-reply" and state.num_players > 2 and not isinstance(state, km.Reseatable):
+        return False
     if agent.name in EVALUATION_AT_ONCE:
         return isinstance(state, km.Evaluates)
     if agent.name in BY_RANDOM_GAMES:

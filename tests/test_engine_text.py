@@ -54,6 +54,7 @@ agents = st.one_of(
     agents_of(km.Minimax),
     agents_of(km.Negamax),
     agents_of(km.AlphaBeta),
+    agents_of(km.BestReply, utility=types),
     agents_of(km.Paranoid, utility=types, prune=st.booleans()),
     agents_of(
         km.MaxN,
@@ -173,7 +174,7 @@ def test_text_that_people_write(text: str, agent: Any) -> None:
     [
         ("maxm", km.UnknownName, "unknown agent 'maxm': did you mean 'maxn'"),
         ("", km.UnknownName, "unknown agent '': there are"),
-        ("quantum", km.UnknownName, "unknown agent 'quantum': there are alpha-beta, greedy,"),
+        ("quantum", km.UnknownName, "unknown agent 'quantum': there are alpha-beta, best-reply, greedy,"),
         ("maxn:dept=3", km.UnknownName, "unknown field 'dept' of maxn: did you mean 'depth'?"),
         ("maxn:depth", km.KingmakerError, "expected depth=value in 'maxn:depth', got 'depth'"),
         (

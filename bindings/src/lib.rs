@@ -1,6 +1,7 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
 mod abalone;
+mod best_reply;
 mod cards;
 mod chinese_checkers;
 mod errors;

@@ -51,6 +51,7 @@ trait Anything: Send + Sync {
     fn is_bounded(&self) -> bool;
     fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop>;
     fn may_stop(&self) -> Result<bool, Stop>;
+    fn with_player(&self, player: usize) -> Result<Option<Position>, Stop>;
     fn key(&self) -> Result<Option<u128>, Stop>;
     fn utilities(&self) -> &'static [&'static str];
     fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop>;
@@ -121,6 +122,12 @@ impl<G: Native> Anything for Of<G> {
 
     fn may_stop(&self) -> Result<bool, Stop> {
         self.game.may_stop(&self.state)
+    }
+
+    fn with_player(&self, player: usize) -> Result<Option<Position>, Stop> {
+        let seated = self.game.with_player(&self.state, player)?;
+        let memory = self.memory.clone();
+        Ok(seated.map(|state| Position(Box::new(Of { game: self.game.clone(), state, memory }))))
     }
 
     fn key(&self) -> Result<Option<u128>, Stop> {
@@ -258,6 +265,11 @@ impl Position {
 
     fn may_stop(&self) -> PyResult<bool> {
         self.0.may_stop().map_err(from_stop)
+    }
+
+    /// The same position with another player to move; none if that player cannot, or in this game nobody can.
+    fn with_player(&self, player: usize) -> PyResult<Option<Position>> {
+        guarded(|| self.0.with_player(player).map_err(from_stop))
     }
 
     fn key(&self) -> PyResult<Option<u128>> {

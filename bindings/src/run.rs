@@ -72,6 +72,7 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
             "max-prob" => self.max_prob::<TRACE>(poll),
+            "best-reply" => self.best_reply(root, poll),
             "maxn-mc" => self.maxn_mc(poll),
             "uct" => self.uct(poll),
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
@@ -95,15 +96,7 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             _ => {
                 let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
-                let tell = |_: &AlphaBeta<G, V>, value: &Value<V>| {
-                    let side = match value.side {
-                        Side::Exact => "=",
-                        Side::AtMost => "<=",
-                        Side::AtLeast => ">=",
-                    };
-                    Worth { side, ..Worth::exactly(value.row.numbers()) }
-                };
-                self.explore::<_, TRACE>(&mut rule, tell, poll)
+                self.explore::<_, TRACE>(&mut rule, |_, value| bounded(value), poll)
             }
         }
     }
@@ -155,12 +148,7 @@ impl<G: Game + 'static> Run<'_, G> {
         poll: Poll,
     ) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
-        let budget = Budget {
-            depth: request.depth,
-            nodes: request.nodes,
-            deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
-            table: (request.table * 1e6) as usize,
-        };
+        let budget = self.budget();
         if TRACE {
             let nodes = search_tree(self.game, self.state, rule, &budget, request.trace, poll)?;
             let told = nodes.into_iter().map(|node| {
@@ -182,6 +170,16 @@ impl<G: Game + 'static> Run<'_, G> {
             seconds: outcome.seconds,
             ..Report::default()
         })
+    }
+
+    pub(crate) fn budget(&self) -> Budget {
+        let request = self.request;
+        Budget {
+            depth: request.depth,
+            nodes: request.nodes,
+            deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
+            table: (request.table * 1e6) as usize,
+        }
     }
 
     fn ties(&self) -> Result<Ties, Stop> {
@@ -210,7 +208,7 @@ impl<G: Game + 'static> Run<'_, G> {
         Ok(Payoffs::new(self.evaluate(), utilities))
     }
 
-    fn evaluate(&self) -> Option<Evaluate<G>> {
+    pub(crate) fn evaluate(&self) -> Option<Evaluate<G>> {
         let num_players = self.game.num_players();
         let call = self.callable(self.request.evaluate.as_ref())?;
         Some(Box::new(move |state| {
@@ -231,7 +229,7 @@ impl<G: Game + 'static> Run<'_, G> {
         Some(Box::new(move |py, state| show(py, state).and_then(|state| callable.call1(py, (state,))).map_err(raised)))
     }
 
-    fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
+    pub(crate) fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
         let Some(utility) = utility else { return Ok(Utility::Returns) };
         Python::attach(|py| {
             if let Ok(name) = utility.extract::<String>(py) {
@@ -249,6 +247,16 @@ impl<G: Game + 'static> Run<'_, G> {
             })))
         })
     }
+}
+
+/// A value of alpha-beta, which may be a bound.
+pub(crate) fn bounded<V: Row>(value: &Value<V>) -> Worth {
+    let side = match value.side {
+        Side::Exact => "=",
+        Side::AtMost => "<=",
+        Side::AtLeast => ">=",
+    };
+    Worth { side, ..Worth::exactly(value.row.numbers()) }
 }
 
 pub(crate) fn unknown(what: &str, name: &str) -> Stop {

@@ -8,6 +8,8 @@
 //! leaf can then still have `least` games, and what is left of the budget goes into more games, round after round.
 
 mod crew;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod width;
 
@@ -24,7 +26,7 @@ use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
 use crew::{sample, Item, Job, Round};
-use walk::{Branch, Leaf, Walked, Walker};
+use walk::{Branch, Leaf, Sampled, Walked, Walker};
 
 /// Branches for each thread, so that nobody waits long for the last.
 const BRANCHES_A_THREAD: usize = 8;
@@ -32,7 +34,8 @@ const BRANCHES_A_THREAD: usize = 8;
 const PILOTS: u64 = 8;
 /// What part of a budget the pilots may cost.
 const PILOT_SHARE: u64 = 20;
-/// In how many rounds a budget is spent, about. What a clock cuts off is lost, so rounds are not too long.
+/// In how many rounds time is spent, about: what a clock cuts off is lost, so rounds are not too long. Nodes can be told
+/// beforehand, but for one part in so many, since random games differ in length.
 const ROUNDS: u64 = 8;
 
 /// How much to do. Without `nodes` and `seconds` it is `depth` plies and `rollouts` games a leaf.
@@ -144,7 +147,7 @@ impl<G: Game> MaxNMC<'_, G> {
         &mut self,
         depth: u32,
         poll: Poll,
-        leaf: &mut dyn FnMut(Leaf<'_, G>) -> Result<Branch<G::Action>, Stop>,
+        leaf: &mut dyn FnMut(Leaf<'_, G>) -> Sampled<G>,
     ) -> Result<(Walked<G::Action>, u64), Stop> {
         let (root, seed) = (self.root, self.settings.seed);
         let mut walker = self.walker(None, poll);
@@ -213,7 +216,7 @@ impl<G: Game> MaxNMC<'_, G> {
             let left = budget.saturating_sub(spent).saturating_sub(shape.nodes) as f64;
             let fits = (left / (shape.leaves.max(1) as f64 * length)) as u64;
             if done == 0 {
-                step = (fits.min(target) / ROUNDS).max(1);
+                step = if deadline.is_some() { fits.min(target) / ROUNDS } else { fits - fits / ROUNDS }.max(1);
             } else if fits == 0 {
                 break;
             }
@@ -296,7 +299,8 @@ impl<G: Game> MaxNMC<'_, G> {
         Ok(best)
     }
 
-    /// Count the nodes and leaves of a tree, unless they cost more than there is left at `cost` a leaf.
+    /// Count the nodes and leaves of a tree, unless they cost more than there is left at `cost` a leaf. The nodes count
+    /// twice, since the tree is walked through again when games are played.
     fn shape(&mut self, depth: u32, left: f64, cost: f64, spent: &mut u64, poll: Poll) -> Result<Option<Shape>, Stop> {
         let (root, seed) = (self.root, self.settings.seed);
         let mut leaves = 0u64;
@@ -304,7 +308,7 @@ impl<G: Game> MaxNMC<'_, G> {
         let players = walker.player.game.num_players();
         let walked = walker.walk(root, seed, depth, &mut |player, _| {
             leaves += 1;
-            if player.watch.nodes as f64 + leaves as f64 * cost > left {
+            if (2 * player.watch.nodes) as f64 + leaves as f64 * cost > left {
                 return Err(Stop::Nodes);
             }
             Ok(Branch::leaf(Vector::zeros(players)))
@@ -312,7 +316,7 @@ impl<G: Game> MaxNMC<'_, G> {
         let nodes = walker.player.watch.nodes;
         *spent += nodes;
         match walked {
-            Ok(_) if nodes as f64 <= left => Ok(Some(Shape { depth, nodes, leaves })),
+            Ok(_) if (2 * nodes) as f64 <= left || depth == 1 => Ok(Some(Shape { depth, nodes, leaves })),
             Ok(_) | Err(Stop::Nodes) => Ok(None),
             Err(stop) => Err(stop),
         }

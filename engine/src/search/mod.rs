@@ -15,6 +15,7 @@ mod table;
 mod trace;
 
 pub mod alphabeta;
+pub mod bestreply;
 pub mod maxn;
 pub mod maxnmc;
 pub mod maxprob;

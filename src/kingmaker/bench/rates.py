@@ -19,6 +19,7 @@ from kingmaker.games import Spades
 from kingmaker.search import (
     UCT,
     AlphaBeta,
+    BestReply,
     MaxN,
     MaxNMC,
     MaxProb,
@@ -71,6 +72,7 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
         yield Minimax(table=0), reference.minimax
         yield Negamax(table=0), reference.negamax
         yield AlphaBeta(table=0), reference.alphabeta
+        yield BestReply(table=0), reference.alphabeta  # which it is, with one opponent
         return
     yield MaxN(table=0), reference.maxn
     yield Paranoid(table=0, prune=False), reference.paranoid

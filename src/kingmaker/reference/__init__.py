@@ -7,7 +7,7 @@ of its children, and nothing is cached, reordered or cut unless the algorithm it
 
 from kingmaker.reference.counting import perft
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
-from kingmaker.reference.one_number import alphabeta, minimax, negamax, paranoid
+from kingmaker.reference.one_number import alphabeta, best_reply, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
 from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
 from kingmaker.reference.sets import SoftAnswer, soft_maxn, strictly_dominates, weakly_dominates
@@ -24,6 +24,7 @@ __all__ = [
     "SoftAnswer",
     "UctAnswer",
     "alphabeta",
+    "best_reply",
     "depth_by_max_nodes",
     "max_prob",
     "maxn",

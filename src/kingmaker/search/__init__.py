@@ -2,6 +2,7 @@
 
 from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
+from kingmaker.search.bestreply import BestReply
 from kingmaker.search.maxn import MaxN
 from kingmaker.search.maxnmc import MaxNMC
 from kingmaker.search.maxprob import MaxProb
@@ -19,6 +20,7 @@ from kingmaker.search.uct import UCT
 __all__ = [
     "UCT",
     "AlphaBeta",
+    "BestReply",
     "MPMix",
     "MaxN",
     "MaxNMC",

@@ -39,6 +39,12 @@ pub struct Leaf<'a, G: Game> {
     pub number: usize,
 }
 
+/// What came of a leaf.
+pub type Sampled<G> = Result<Branch<<G as Game>::Action>, Stop>;
+
+/// How a leaf is valued, by somebody who can play random games.
+pub type Value<'b, 'a, G> = &'b mut dyn FnMut(&mut Player<'a, G>, Leaf<'_, G>) -> Sampled<G>;
+
 /// What a walk found at its root: the branch, and every action that was looked at with its value.
 pub struct Walked<A> {
     pub branch: Branch<A>,
@@ -93,7 +99,7 @@ impl<'a, G: Game> Walker<'a, G> {
         root: &G::State,
         place: u64,
         depth: u32,
-        leaf: &mut dyn FnMut(&mut Player<'a, G>, Leaf<'_, G>) -> Result<Branch<G::Action>, Stop>,
+        leaf: Value<'_, 'a, G>,
     ) -> Result<Walked<G::Action>, Stop> {
         self.frames.clear();
         self.actions.clear();
