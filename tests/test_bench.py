@@ -11,7 +11,7 @@ import pytest
 import kingmaker as km
 from kingmaker import registry
 from kingmaker.arena import Store
-from kingmaker.bench import SIGNATURE, arena_cost, boards, memory, run, signature, stored, workers
+from kingmaker.bench import SIGNATURE, arena_cost, boards, memory, run, sampling, signature, stored, workers
 from kingmaker.bench.positions import measured, piles
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
@@ -51,6 +51,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "arena",
         "workers",
         "stored",
+        "sampling",
         "signature",
         "targets",
         "faults",
@@ -78,6 +79,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
     assert len(document["targets"]) == 13
+    assert len(document["targets"]) == 7 + len(sampling.GAMES)
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -113,6 +115,12 @@ def test_full_risk_is_measured_by_bots_of_a_kind(document: dict) -> None:
         assert line["games"] > 0
         assert line["turns"] > 3
         assert line["rate"] > 0
+
+
+def test_random_games_are_measured_by_maxn_mc_and_uct(document: dict) -> None:
+    expected = [(game, algorithm) for game in sampling.GAMES for algorithm in ("maxn-mc", "uct")]
+    assert [(line["game"], line["algorithm"]) for line in document["sampling"]] == expected
+    assert all(line["engine"] > 0 and line["reference"] > 0 for line in document["sampling"])
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

@@ -86,10 +86,14 @@ AGENTS: dict[str, list[str]] = {
     "soft-maxn": ["soft-maxn:depth=3", "soft-maxn:decision=worst", "soft-maxn:decision=target,target=1"],
     "prob-maxn": ["prob-maxn:depth=3", "prob-maxn:epsilon=0.3"],
     "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:ties=random"],
+    "best-reply": ["best-reply:depth=3", "best-reply"],
+    "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
+    "uct": ["uct:simulations=40", "uct:nodes=300,c=0.01,decision=mean"],
 }
 
 TWO_PLAYERS = ("minimax", "negamax", "alpha-beta")
 EVALUATION_AT_ONCE = ("greedy", "offensive", "mp-mix")
+BY_RANDOM_GAMES = ("maxn-mc", "uct")
 
 every_game = pytest.mark.parametrize("game", [game for each in GAMES.values() for game in each], ids=str)
 every_agent = pytest.mark.parametrize("text", [text for each in AGENTS.values() for text in each])
@@ -178,7 +182,7 @@ def test_result_is_consistent(game, text):
     assert result.nodes > len(legal)
     assert result.depth >= 1
     assert result.seconds >= 0
-    assert result.complete or agent.depth is not None or agent.nodes is not None
+    assert result.complete or agent.depth is not None or agent.nodes is not None or agent.name in BY_RANDOM_GAMES
     assert_playable(state, result.pv)
     again = agent.search(state)
     assert replace(again, seconds=0.0) == replace(result, seconds=0.0)
@@ -202,11 +206,15 @@ def assert_playable(state: km.State, line: tuple[object, ...]) -> None:
 
 
 def can_serve(agent: km.Agent, state: km.State) -> bool:
-    """What the documentation promises: two players, an evaluation now, or an evaluation at the horizon."""
+    """What the documentation promises: two players, an evaluation now or at the horizon, or nothing but the rules."""
     if agent.name in TWO_PLAYERS:
         return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
+    if agent.name == "best-reply" and state.num_players > 2 and not isinstance(state, km.Reseatable):
+        return False
     if agent.name in EVALUATION_AT_ONCE:
         return isinstance(state, km.Evaluates)
+    if agent.name in BY_RANDOM_GAMES:
+        return True
     if agent.name == "max-prob":
         return isinstance(state, km.Bounded) or agent.depth is None
     return isinstance(state, km.Evaluates) or reaches_the_end(agent, state)

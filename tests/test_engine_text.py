@@ -29,6 +29,9 @@ budget = {
 leads = st.none() | st.floats(0, inf) | st.integers(0, 100)
 
 
+counts = st.none() | st.integers(0, 10**6)
+
+
 def agents_of(kind: Any, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.fixed_dictionaries({}, optional=budget | fields).map(lambda given: kind(**given))
 
@@ -51,6 +54,7 @@ agents = st.one_of(
     agents_of(km.Minimax),
     agents_of(km.Negamax),
     agents_of(km.AlphaBeta),
+    agents_of(km.BestReply, utility=types),
     agents_of(km.Paranoid, utility=types, prune=st.booleans()),
     agents_of(
         km.MaxN,
@@ -65,6 +69,22 @@ agents = st.one_of(
     st.floats(-1e300, 1e300).map(lambda target: km.SoftMaxN(decision="target", target=target)),
     prob_maxn(),
     agents_of(km.MaxProb, ties=st.none() | st.sampled_from(["heuristic", "leftmost", "random"]), seed=seeds),
+    agents_of(
+        km.MaxNMC,
+        **(sampling := {"utility": types, "believes": types, "most_turns": counts, "seed": seeds}),
+        rollouts=counts.filter(lambda count: count != 0),
+        max_nodes=counts.filter(lambda count: count != 0),
+        least_rollouts=st.integers(1, 99),
+        width=st.none() | st.integers(1, 9),
+        threads=st.integers(1, 9),
+    ),
+    agents_of(
+        km.UCT,
+        **sampling,
+        simulations=counts.filter(lambda count: count != 0),
+        c=st.floats(0, 100),
+        decision=st.sampled_from(["visits", "mean"]),
+    ),
 )
 
 scores = st.lists(st.floats(-1e6, 1e6), min_size=3, max_size=3).map(tuple)
@@ -154,7 +174,7 @@ def test_text_that_people_write(text: str, agent: Any) -> None:
     [
         ("maxm", km.UnknownName, "unknown agent 'maxm': did you mean 'maxn'"),
         ("", km.UnknownName, "unknown agent '': there are"),
-        ("quantum", km.UnknownName, "unknown agent 'quantum': there are alpha-beta, greedy,"),
+        ("quantum", km.UnknownName, "unknown agent 'quantum': there are alpha-beta, best-reply, greedy,"),
         ("maxn:dept=3", km.UnknownName, "unknown field 'dept' of maxn: did you mean 'depth'?"),
         ("maxn:depth", km.KingmakerError, "expected depth=value in 'maxn:depth', got 'depth'"),
         (

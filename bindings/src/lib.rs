@@ -1,6 +1,7 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
 mod abalone;
+mod best_reply;
 mod cards;
 mod chinese_checkers;
 mod errors;
@@ -10,11 +11,12 @@ mod python_game;
 mod request;
 mod risk;
 mod run;
+mod sampling;
 mod tree;
 
 use std::sync::Arc;
 
-use kingmaker_engine::search::winning;
+use kingmaker_engine::search::{maxnmc, winning};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -36,6 +38,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             state: &root,
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
+            crew: maxnmc::alone,
         };
         let mut poll = || py.check_signals().map_err(raised);
         let report = run.report(&mut poll).map_err(from_stop)?;

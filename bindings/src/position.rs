@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kingmaker_engine::game::{Game, Stop};
 use kingmaker_engine::playout::playouts;
+use kingmaker_engine::search::maxnmc::on_threads;
 use kingmaker_engine::search::{perft::Perft, search, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -50,6 +51,7 @@ trait Anything: Send + Sync {
     fn is_bounded(&self) -> bool;
     fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop>;
     fn may_stop(&self) -> Result<bool, Stop>;
+    fn with_player(&self, player: usize) -> Result<Option<Position>, Stop>;
     fn key(&self) -> Result<Option<u128>, Stop>;
     fn utilities(&self) -> &'static [&'static str];
     fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop>;
@@ -122,6 +124,12 @@ impl<G: Native> Anything for Of<G> {
         self.game.may_stop(&self.state)
     }
 
+    fn with_player(&self, player: usize) -> Result<Option<Position>, Stop> {
+        let seated = self.game.with_player(&self.state, player)?;
+        let memory = self.memory.clone();
+        Ok(seated.map(|state| Position(Box::new(Of { game: self.game.clone(), state, memory }))))
+    }
+
     fn key(&self) -> Result<Option<u128>, Stop> {
         self.game.key(&self.state)
     }
@@ -148,7 +156,7 @@ impl<G: Native> Anything for Of<G> {
                 None => Ok(position.into_any()),
             }
         });
-        let run = Run { game: &*self.game, state: &self.state, request, show };
+        let run = Run { game: &*self.game, state: &self.state, request, show, crew: on_threads };
         let mut poll = patient_poll();
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| self.game.action_to_python(py, action))
@@ -257,6 +265,11 @@ impl Position {
 
     fn may_stop(&self) -> PyResult<bool> {
         self.0.may_stop().map_err(from_stop)
+    }
+
+    /// The same position with another player to move; none if that player cannot, or in this game nobody can.
+    fn with_player(&self, player: usize) -> PyResult<Option<Position>> {
+        guarded(|| self.0.with_player(player).map_err(from_stop))
     }
 
     fn key(&self) -> PyResult<Option<u128>> {

@@ -28,6 +28,7 @@ pub struct PythonGame {
     evaluates: bool,
     is_bounded: bool,
     has_may_stop: bool,
+    has_with_player: bool,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -51,6 +52,7 @@ impl PythonGame {
             evaluates: root.hasattr("evaluate")?,
             is_bounded: root.hasattr("bounds")?,
             has_may_stop: root.hasattr("may_stop")?,
+            has_with_player: root.hasattr("with_player")?,
             keys: root.hasattr("key")?.then_some(keys),
         })
     }
@@ -159,6 +161,17 @@ impl Game for PythonGame {
             return Ok(true);
         }
         attached(|py| state.0.bind(py).call_method0(intern!(py, "may_stop"))?.is_truthy())
+    }
+
+    fn reseats(&self) -> bool {
+        self.has_with_player
+    }
+
+    fn with_player(&self, state: &Object, player: usize) -> Result<Option<Object>, Stop> {
+        attached(|py| {
+            let seated = state.0.bind(py).call_method1(intern!(py, "with_player"), (player,))?;
+            Ok((!seated.is_none()).then(|| Object(seated.unbind())))
+        })
     }
 
     fn key(&self, state: &Object) -> Result<Option<u128>, Stop> {

@@ -32,6 +32,30 @@ pub struct Request {
     pub trace: usize,
     /// A callable from an engine position to the state that people see.
     pub wrap: Option<Py<PyAny>>,
+    /// What searches by random games want to know besides.
+    pub sampling: Option<Sampling>,
+}
+
+/// The options of MaxN-MC and UCT.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Sampling {
+    /// Random games at each leaf.
+    pub rollouts: Option<u64>,
+    /// Random games that a leaf must get before the tree grows by a ply.
+    pub least_rollouts: u64,
+    pub max_nodes: Option<u64>,
+    /// How many actions of a position are looked at: the best by static value.
+    pub width: Option<usize>,
+    /// A callable from a state to the places of the actions to be looked at.
+    pub named: Option<Py<PyAny>>,
+    /// Moves of a random game, at most.
+    pub most_turns: Option<u64>,
+    pub threads: usize,
+    pub simulations: Option<u64>,
+    pub c: f64,
+    /// Megabytes for the tree.
+    pub memory: f64,
 }
 
 /// What a position is worth.
@@ -66,6 +90,10 @@ pub struct Report<A> {
     pub complete: bool,
     /// How probable each action is to an onlooker, where the algorithm says so.
     pub weights: Vec<f64>,
+    /// Where random games are played: how many at each leaf, how many in all, and in how many each action was tried.
+    pub rollouts: u64,
+    pub simulations: u64,
+    pub visits: Vec<u64>,
     pub seconds: f64,
 }
 
@@ -82,6 +110,9 @@ impl<A> Default for Report<A> {
             limit: None,
             complete: false,
             weights: Vec::new(),
+            rollouts: 0,
+            simulations: 0,
+            visits: Vec::new(),
             seconds: 0.0,
         }
     }
@@ -105,6 +136,9 @@ impl<A> Report<A> {
         found.set_item("details", self.choices.iter().map(|(_, worth)| &worth.detail).collect::<Vec<_>>())?;
         found.set_item("sides", self.choices.iter().map(|(_, worth)| worth.side).collect::<Vec<_>>())?;
         found.set_item("weights", &self.weights)?;
+        found.set_item("rollouts", self.rollouts)?;
+        found.set_item("simulations", self.simulations)?;
+        found.set_item("visits", &self.visits)?;
         found.set_item("nodes", self.nodes)?;
         found.set_item("depth", self.depth)?;
         found.set_item("limit", self.limit)?;

@@ -9,6 +9,7 @@ use kingmaker_engine::random::Random;
 use kingmaker_engine::row::Row;
 use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
 use kingmaker_engine::search::maxn::{MaxN, Ties};
+use kingmaker_engine::search::maxnmc::Crew;
 use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
 use kingmaker_engine::search::minimax::Minimax;
 use kingmaker_engine::search::negamax::Negamax;
@@ -35,6 +36,8 @@ pub struct Run<'a, G: Game> {
     pub state: &'a G::State,
     pub request: &'a Request,
     pub show: Show<G>,
+    /// How many hands can work on this game at once.
+    pub crew: Crew<G>,
 }
 
 impl<G: Game + 'static> Run<'_, G> {
@@ -69,6 +72,9 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
             "max-prob" => self.max_prob::<TRACE>(poll),
+            "best-reply" => self.best_reply(root, poll),
+            "maxn-mc" => self.maxn_mc(poll),
+            "uct" => self.uct(poll),
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
         }
     }
@@ -90,15 +96,7 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             _ => {
                 let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
-                let tell = |_: &AlphaBeta<G, V>, value: &Value<V>| {
-                    let side = match value.side {
-                        Side::Exact => "=",
-                        Side::AtMost => "<=",
-                        Side::AtLeast => ">=",
-                    };
-                    Worth { side, ..Worth::exactly(value.row.numbers()) }
-                };
-                self.explore::<_, TRACE>(&mut rule, tell, poll)
+                self.explore::<_, TRACE>(&mut rule, |_, value| bounded(value), poll)
             }
         }
     }
@@ -150,12 +148,7 @@ impl<G: Game + 'static> Run<'_, G> {
         poll: Poll,
     ) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
-        let budget = Budget {
-            depth: request.depth,
-            nodes: request.nodes,
-            deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
-            table: (request.table * 1e6) as usize,
-        };
+        let budget = self.budget();
         if TRACE {
             let nodes = search_tree(self.game, self.state, rule, &budget, request.trace, poll)?;
             let told = nodes.into_iter().map(|node| {
@@ -179,6 +172,16 @@ impl<G: Game + 'static> Run<'_, G> {
         })
     }
 
+    pub(crate) fn budget(&self) -> Budget {
+        let request = self.request;
+        Budget {
+            depth: request.depth,
+            nodes: request.nodes,
+            deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
+            table: (request.table * 1e6) as usize,
+        }
+    }
+
     fn ties(&self) -> Result<Ties, Stop> {
         match self.request.ties.as_str() {
             "leftmost" => Ok(Ties::Leftmost),
@@ -199,13 +202,13 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
+    pub(crate) fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
         let utilities = &self.request.utilities;
         let utilities = utilities.iter().map(|u| self.utility(u.as_ref())).collect::<Result<_, _>>()?;
         Ok(Payoffs::new(self.evaluate(), utilities))
     }
 
-    fn evaluate(&self) -> Option<Evaluate<G>> {
+    pub(crate) fn evaluate(&self) -> Option<Evaluate<G>> {
         let num_players = self.game.num_players();
         let call = self.callable(self.request.evaluate.as_ref())?;
         Some(Box::new(move |state| {
@@ -220,13 +223,13 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 
     /// A Python callable of one state as a Rust one.
-    fn callable(&self, callable: Option<&Py<PyAny>>) -> Option<Call<G>> {
+    pub(crate) fn callable(&self, callable: Option<&Py<PyAny>>) -> Option<Call<G>> {
         let show = self.show.clone();
         let callable = Python::attach(|py| callable.map(|call| call.clone_ref(py)))?;
         Some(Box::new(move |py, state| show(py, state).and_then(|state| callable.call1(py, (state,))).map_err(raised)))
     }
 
-    fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
+    pub(crate) fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
         let Some(utility) = utility else { return Ok(Utility::Returns) };
         Python::attach(|py| {
             if let Ok(name) = utility.extract::<String>(py) {
@@ -246,6 +249,16 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 }
 
-fn unknown(what: &str, name: &str) -> Stop {
+/// A value of alpha-beta, which may be a bound.
+pub(crate) fn bounded<V: Row>(value: &Value<V>) -> Worth {
+    let side = match value.side {
+        Side::Exact => "=",
+        Side::AtMost => "<=",
+        Side::AtLeast => ">=",
+    };
+    Worth { side, ..Worth::exactly(value.row.numbers()) }
+}
+
+pub(crate) fn unknown(what: &str, name: &str) -> Stop {
     raised(PyValueError::new_err(format!("the engine has no {what} '{name}'")))
 }

@@ -85,6 +85,16 @@ pub trait Game {
         Ok(true)
     }
 
+    /// Whether [`Game::with_player`] means anything: players can move out of turn, as in few card games.
+    fn reseats(&self) -> bool {
+        false
+    }
+
+    /// The same position with another player to move; none if that player cannot.
+    fn with_player(&self, _state: &Self::State, _player: usize) -> Result<Option<Self::State>, Stop> {
+        Ok(None)
+    }
+
     /// A number that two positions share only if the same game follows from both, value for value and in the same
     /// order of actions; none where looking it up would not pay.
     fn key(&self, _state: &Self::State) -> Result<Option<u128>, Stop> {

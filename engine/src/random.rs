@@ -1,5 +1,7 @@
 //! SplitMix64 (Steele, Lea & Flood, OOPSLA 2014): a seed gives the same deals and ties on every machine, for ever.
 
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -8,8 +10,19 @@ impl Random {
         Random(seed)
     }
 
+    /// A generator for the part number `part` of something that has `seed`: its seed is what a generator of that seed
+    /// draws after `part` other numbers. Parts of parts make a tree in which everybody has numbers of its own.
+    pub fn for_part(seed: u64, part: u64) -> Self {
+        Random(Random(seed.wrapping_add(part.wrapping_mul(STEP))).draw())
+    }
+
+    /// What this generator was made from, or has come to.
+    pub fn seed(&self) -> u64 {
+        self.0
+    }
+
     pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        self.0 = self.0.wrapping_add(STEP);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -37,6 +50,14 @@ mod tests {
         let mut random = Random::new(0);
         assert_eq!(random.draw(), 0xE220_A839_7B1D_CDAF);
         assert_eq!(random.draw(), 0x6E78_9E6A_A1B9_65F4);
+    }
+
+    #[test]
+    fn the_seeds_of_parts_are_what_their_whole_draws() {
+        let mut whole = Random::new(42);
+        for part in 0..5 {
+            assert_eq!(Random::for_part(42, part).seed(), whole.draw());
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ from kingmaker.game import (
     KingmakerError,
     Playable,
     Quiescent,
+    Reseatable,
     State,
     UnknownName,
     Unsupported,
@@ -28,8 +29,11 @@ from kingmaker.game import (
 )
 from kingmaker.registry import agent, game, model
 from kingmaker.search import (
+    UCT,
     AlphaBeta,
+    BestReply,
     MaxN,
+    MaxNMC,
     MaxProb,
     Minimax,
     MPMix,
@@ -46,8 +50,10 @@ from kingmaker.search import (
 )
 
 __all__ = [
+    "UCT",
     "Agent",
     "AlphaBeta",
+    "BestReply",
     "Bounded",
     "Drawable",
     "Evaluates",
@@ -62,6 +68,7 @@ __all__ = [
     "MPMix",
     "Match",
     "MaxN",
+    "MaxNMC",
     "MaxProb",
     "Minimax",
     "Negamax",
@@ -74,6 +81,7 @@ __all__ = [
     "Quiescent",
     "RandomAgent",
     "Report",
+    "Reseatable",
     "Result",
     "Search",
     "Series",

@@ -32,6 +32,7 @@ __all__ = [
     "KingmakerError",
     "Playable",
     "Quiescent",
+    "Reseatable",
     "State",
     "UnknownName",
     "Unsupported",
@@ -125,6 +126,14 @@ class Quiescent(Protocol):
 
     def may_stop(self) -> bool:
         """Tell whether a static value may be taken here."""
+
+
+@runtime_checkable
+class Reseatable(Protocol):
+    """A state in which any player could move, whosever turn it is; not so inside a trick."""
+
+    def with_player(self, player: int, /) -> State | None:
+        """Give the same position with this player to move; None if it cannot."""
 
 
 @runtime_checkable

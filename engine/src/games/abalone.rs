@@ -277,6 +277,16 @@ impl Game for Abalone {
         Ok(usize::from(state.mover))
     }
 
+    fn reseats(&self) -> bool {
+        true
+    }
+
+    /// Who has no marbles is never to move.
+    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+        let plays = player < self.players && state.marbles[player] != 0;
+        Ok(plays.then_some(State { mover: player as u8, ..*state }))
+    }
+
     #[inline]
     fn is_terminal(&self, state: &State) -> Result<bool, Stop> {
         Ok(state.over)

@@ -252,6 +252,14 @@ impl Game for ChineseCheckers {
         Ok(usize::from(state.player))
     }
 
+    fn reseats(&self) -> bool {
+        true
+    }
+
+    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+        Ok((player < self.players).then_some(State { player: player as u8, ..*state }))
+    }
+
     #[inline]
     fn is_terminal(&self, state: &State) -> Result<bool, Stop> {
         Ok(self.is_over(state))

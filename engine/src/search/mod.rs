@@ -2,18 +2,22 @@
 //!
 //! A rule says what a leaf is worth and how the mover's choices combine; the driver does all else: order, depth,
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
+//! Searches that sample random games, MaxN-MC and UCT, have walks of their own.
 
 mod deepen;
 mod driver;
 mod payoffs;
 pub mod pick;
+mod rollout;
 mod rows;
 mod rule;
 mod table;
 mod trace;
 
 pub mod alphabeta;
+pub mod bestreply;
 pub mod maxn;
+pub mod maxnmc;
 pub mod maxprob;
 pub mod minimax;
 pub mod negamax;
@@ -21,6 +25,7 @@ pub mod offensive;
 pub mod perft;
 pub mod probmaxn;
 pub mod softmaxn;
+pub mod uct;
 pub mod winning;
 
 pub use deepen::{search, search_tree, Budget, Outcome};

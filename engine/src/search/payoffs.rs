@@ -40,6 +40,22 @@ impl<G: Game> Payoffs<G> {
         Payoffs { evaluate, utilities }
     }
 
+    /// The same leaf values once more, for another thread; none where they come from outside the engine.
+    pub fn copy(&self) -> Option<Self> {
+        if self.evaluate.is_some() {
+            return None;
+        }
+        let mut utilities = Vec::new();
+        for utility in &self.utilities {
+            utilities.push(match utility {
+                Utility::Returns => Utility::Returns,
+                Utility::Native(index) => Utility::Native(*index),
+                Utility::Custom(_) => return None,
+            });
+        }
+        Some(Payoffs { evaluate: None, utilities })
+    }
+
     /// How a position looks without searching it: what it pays if it is an end, else its static value.
     pub fn look(&mut self, game: &G, state: &G::State, player: usize) -> Result<f64, Stop> {
         let end = game.is_terminal(state)?;

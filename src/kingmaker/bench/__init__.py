@@ -8,7 +8,7 @@ from __future__ import annotations
 import json as json_text
 
 from kingmaker.arena.report import json_ready
-from kingmaker.bench import arena_cost, boards, first_move, rates, risk, show, stored, table_cost, workers
+from kingmaker.bench import arena_cost, boards, first_move, rates, risk, sampling, show, stored, table_cost, workers
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import SIGNATURE, signature
 
@@ -48,6 +48,8 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     tell(show.workers(report.workers))
     report.stored = stored.measure(quick=quick)
     tell(show.stored(report.stored))
+    report.sampling = list(sampling.measure(quick=quick))
+    tell(show.sampling(report.sampling))
     tell(show.targets(report.targets()))
     tell(show.noise(report))
     if json:

@@ -17,8 +17,11 @@ from kingmaker.bench.timing import Comparison, compare
 from kingmaker.game import State
 from kingmaker.games import Spades
 from kingmaker.search import (
+    UCT,
     AlphaBeta,
+    BestReply,
     MaxN,
+    MaxNMC,
     MaxProb,
     Minimax,
     MPMix,
@@ -32,6 +35,8 @@ from kingmaker.search import (
 
 LEAD = 10.0
 EPSILON = 0.1
+GAMES = 10
+"""Random games at a leaf of MaxN-MC; UCT plays ten times as many in all."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,7 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
         yield Minimax(table=0), reference.minimax
         yield Negamax(table=0), reference.negamax
         yield AlphaBeta(table=0), reference.alphabeta
+        yield BestReply(table=0), reference.alphabeta  # which it is, with one opponent
         return
     yield MaxN(table=0), reference.maxn
     yield Paranoid(table=0, prune=False), reference.paranoid
@@ -78,6 +84,9 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
     yield SoftMaxN(table=0), reference.soft_maxn
     yield ProbMaxN(table=0, epsilon=EPSILON), _prob_maxn
     yield MaxProb(table=0), reference.max_prob
+    # In these games all lines are equally long or draw the same lots, so that random games visit as many nodes, too.
+    yield MaxNMC(depth=2, rollouts=GAMES), partial(reference.maxn_mc, depth=2, rollouts=GAMES)
+    yield UCT(simulations=10 * GAMES), partial(reference.uct, simulations=10 * GAMES)
 
 
 def measure(*, quick: bool) -> Iterator[Rate]:

@@ -13,6 +13,7 @@ from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.risk import RiskRate
+from kingmaker.bench.sampling import SamplingRate
 from kingmaker.bench.signature import SIGNATURE
 from kingmaker.bench.stored import Summary
 from kingmaker.bench.table_cost import TableCost
@@ -29,6 +30,7 @@ SUMMARY_SECONDS = 2.0
 
 Row = tuple[str, str, str, bool | None]
 """A target as it is written down: its name, what to reach, what was found, whether that is enough."""
+ROLLOUT_RATIO = 100.0
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ class Report:
     arena: list[ArenaCost] = field(default_factory=list)
     workers: list[Scaling] = field(default_factory=list)
     stored: Summary | None = None
+    sampling: list[SamplingRate] = field(default_factory=list)
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -122,6 +125,16 @@ class Report:
             if line.work.startswith("paranoid")
         ]
         rows += self._arena_rows()
+        rows += [
+            (
+                f"random games of {line.algorithm}, {line.game}",
+                f"{ROLLOUT_RATIO:g} × reference",
+                f"{line.times.ratio:.1f} × (turns {min(line.times.ratios):.1f}–{max(line.times.ratios):.1f})",
+                line.times.reaches(ROLLOUT_RATIO),
+            )
+            for line in self.sampling
+            if line.algorithm == "maxn-mc"
+        ]
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
 
     def _arena_rows(self) -> list[Row]:
@@ -173,6 +186,7 @@ class Report:
             "arena": [asdict(cost) | {"share": cost.share} for cost in self.arena],
             "workers": [asdict(line) | {"ratio": line.ratio} for line in self.workers],
             "stored": asdict(self.stored),
+            "sampling": [sampling_json(line) for line in self.sampling],
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),
@@ -186,6 +200,18 @@ def rate_json(line: Rate) -> dict[str, Any]:
         "algorithm": line.algorithm,
         "nodes": line.times.nodes,
         "reference_nodes": line.times.other_nodes,
+        "engine": line.times.rate,
+        "reference": line.times.other_rate,
+        "ratio": line.times.ratio,
+        "ratios": list(line.times.ratios),
+    }
+
+
+def sampling_json(line: SamplingRate) -> dict[str, Any]:
+    """Give a line of the table as plain values; rates are random games per second."""
+    return {
+        "game": line.game,
+        "algorithm": line.algorithm,
         "engine": line.times.rate,
         "reference": line.times.other_rate,
         "ratio": line.times.ratio,

@@ -14,6 +14,8 @@ from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
 from kingmaker.bench.risk import RiskRate
+from kingmaker.bench.sampling import SamplingRate
+from kingmaker.bench.splits import Splits
 from kingmaker.bench.stored import Summary
 from kingmaker.bench.table_cost import SLACK, TableCost
 from kingmaker.bench.workers import WORKERS, Scaling
@@ -137,6 +139,46 @@ def stored(found: Summary) -> Table:
     spread = f"{min(found.times):.2f}–{max(found.times):.2f} s"
     seconds, clock = f"[bold]{found.seconds:.2f} s[/]", f"{found.clock:.2f} s"
     made.add_row(f"{found.matches:,}", f"{found.megabytes:.0f} MB", seconds, spread, clock)
+    return made
+
+
+def sampling(lines: Iterable[SamplingRate]) -> Table:
+    """Show random games per second beside the definitions in plain Python."""
+    title = "Random games per second in searches, engine beside the reference"
+    made = table(title, "game", "algorithm", "engine", "reference", "ratio", "range", text=2)
+    game = ""
+    for line in lines:
+        times = line.times
+        made.add_row(
+            line.game if line.game != game else "",
+            line.algorithm,
+            rate(times.rate),
+            f"{times.other_rate:,.0f}/s",
+            f"[bold]{times.ratio:.1f} ×[/]",
+            f"{min(times.ratios):.1f}–{max(times.ratios):.1f}",
+        )
+        game = line.game
+    return made
+
+
+def splits(found: Splits) -> Table:
+    """Show how each split of a budget did."""
+    title = f"{found.game}, {found.nodes:,} nodes a move, {found.games} games in {found.deals} deals"
+    heads = ("least games a leaf", "depth", "games a leaf", "win share", "95 %", "score", "95 %", "nodes", "")
+    made = table(title, *heads, text=0)
+    for split in found.splits:
+        mark = "[green]best[/]" if split is found.best else "[red]worse[/]" if split.worse else "cannot tell"
+        made.add_row(
+            str(split.least),
+            str(split.depth),
+            str(split.rollouts) if split.rollouts else "to the end",
+            f"{split.share.value:.1%}",
+            f"{split.share.low:.0%}–{split.share.high:.0%}",
+            f"{split.score.value:.3g}",
+            f"{split.score.low:.3g}…{split.score.high:.3g}",
+            f"{split.nodes:,.0f}",
+            mark,
+        )
     return made
 
 

@@ -1,4 +1,4 @@
-"""`kingmaker bench`: how fast the searches are here, and what alpha-beta saves."""
+"""`kingmaker bench`: how fast the searches are here, what alpha-beta saves, and how to split MaxN-MC's budget."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from kingmaker.cli.options import COUNT, example, json_option, load_option
 
 @click.group(
     invoke_without_command=True,
-    epilog=example("kingmaker bench --quick", "kingmaker bench alpha-beta tic-tac-toe"),
+    epilog=example(
+        "kingmaker bench --quick",
+        "kingmaker bench alpha-beta tic-tac-toe",
+        "kingmaker bench splits spades:cards=5 --nodes 500 --deals 4",
+    ),
 )
 @click.option("--quick", is_flag=True, help="Measure less, in a few seconds.")
 @json_option
@@ -60,3 +64,35 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
         screen.print(f"{found.game}, minimax and alpha-beta without a table\n")
         screen.print(plot.table(found))
         screen.print(plot.text_plot(found))
+
+
+@bench.command(
+    epilog=example(
+        "kingmaker bench splits spades:cards=5 --nodes 500 --deals 4",
+        "kingmaker bench splits nim:players=3 --nodes 300 --deals 2 --least 1 --least 10 --least 100",
+    ),
+)
+@click.argument("game")
+@click.option("--nodes", type=COUNT, metavar="N", default=20_000, show_default=True, help="Positions a move.")
+@click.option(
+    "--deals", type=COUNT, metavar="N", default=20, show_default=True, help="Deals, or games of each seating."
+)
+@click.option("--least", type=COUNT, metavar="N", multiple=True, help="Random games a leaf must have; may be repeated.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first deal.")
+@click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="Processes that play.")
+@json_option
+@load_option
+def splits(game: str, nodes: int, deals: int, least: tuple[int, ...], seed: int, workers: int, as_json: bool) -> None:
+    """Find out how MaxN-MC had best split its nodes: a deeper tree, or more random games at each leaf."""
+    from kingmaker.bench import show
+    from kingmaker.bench import splits as ways
+
+    found = ways.measure(game, nodes=nodes, deals=deals, least=least or ways.LEAST, seed=seed, workers=workers)
+    if as_json:
+        print_json(found.as_json(), indent=2)
+        return
+    screen = show.console()
+    screen.print(show.splits(found))
+    others = [str(split.least) for split in found.as_good if split is not found.best]
+    doubt = f"; of {', '.join(others)} nobody can tell" if others else ", and all others are worse"
+    screen.print(f"best is {found.best.least}{doubt}")

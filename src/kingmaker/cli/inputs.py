@@ -14,6 +14,7 @@ from kingmaker.game import Bounded, Evaluates, Game, IllegalAction, KingmakerErr
 from kingmaker.games import Tree
 from kingmaker.search import MaxProb, Search
 from kingmaker.search.base import core_of
+from kingmaker.search.sampling import SamplingSearch
 from kingmaker.spec import Spelled
 
 NATIVE_NODES = 2_000_000
@@ -162,6 +163,8 @@ def with_budget(agent: Agent, state: State, budget: Budget) -> Agent:
 
 def can_be_cut(agent: Search, state: State) -> bool:
     """Tell whether a search may stop before the end of the game: what it needs there is given."""
+    if isinstance(agent, SamplingSearch):
+        return True
     if isinstance(agent, MaxProb):
         return agent.bounds is not None or isinstance(state, Bounded)
     return agent.evaluate is not None or isinstance(state, Evaluates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from kingmaker.game import InvalidGame
 from kingmaker.games.native import EstimatedState
@@ -35,6 +35,11 @@ class BoardState(EstimatedState[G]):
     def notable_lead(self) -> float:
         """A lead worth defending or attacking, for MP-Mix."""
         return float(self.core.fields()["notable_lead"])
+
+    def with_player(self, player: int) -> Self | None:
+        """Give the same position with another player to move; None if that player cannot, having no pieces left."""
+        core = self.core.with_player(player)
+        return None if core is None else self.wrap(core)
 
     def whose_turn(self) -> str:
         """Say who is to move, or that the game is over."""

@@ -1,14 +1,15 @@
 """Every algorithm as its paper defines it, plain and slow: the specification that tests hold the engine to.
 
 One file a kind of value that a search carries up the tree: one number, a vector, a set of vectors, a matrix, winning
-probabilities. A search is one recursive function whose answer at a node follows from the answers of its children, and
-nothing is cached, reordered or cut unless the algorithm itself says so.
+probabilities, means of random games. A search is one recursive function whose answer at a node follows from the answers
+of its children, and nothing is cached, reordered or cut unless the algorithm itself says so.
 """
 
 from kingmaker.reference.counting import perft
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
-from kingmaker.reference.one_number import alphabeta, minimax, negamax, paranoid
+from kingmaker.reference.one_number import alphabeta, best_reply, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
+from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
 from kingmaker.reference.sets import SoftAnswer, soft_maxn, strictly_dominates, weakly_dominates
 from kingmaker.reference.splitmix import Random
 from kingmaker.reference.vectors import MixAnswer, maxn, mp_mix, offensive
@@ -21,9 +22,13 @@ __all__ = [
     "ProbAnswer",
     "Random",
     "SoftAnswer",
+    "UctAnswer",
     "alphabeta",
+    "best_reply",
+    "depth_by_max_nodes",
     "max_prob",
     "maxn",
+    "maxn_mc",
     "minimax",
     "mp_mix",
     "negamax",
@@ -31,8 +36,11 @@ __all__ = [
     "paranoid",
     "perft",
     "prob_maxn",
+    "random_game",
+    "seed_of_part",
     "soft_maxn",
     "strictly_dominates",
+    "uct",
     "weakly_dominates",
     "win_probabilities",
 ]

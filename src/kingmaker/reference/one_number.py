@@ -1,14 +1,15 @@
-"""Searches that carry one number, the root player's utility: Minimax, Negamax, Alpha-beta, Paranoid.
+"""Searches that carry one number, the root player's utility: Minimax, Negamax, Alpha-beta, Paranoid, Best-Reply.
 
 Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "Alpha-Beta Algorithm".
 Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
+Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011.
 Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action.
 """
 
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kingmaker.reference.positions import (
     Action,
@@ -94,3 +95,38 @@ def paranoid(
     """
     search = alphabeta if prune else minimax
     return search(state, depth=depth, evaluate=evaluate)
+
+
+def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+    """The root player takes the largest value; then one opponent, whichever makes it smallest, and the others pass.
+
+    With two players it is minimax. With more any player must be able to move out of turn; one that cannot is left out.
+    """
+    root, players = state.player, state.num_players
+
+    def search(state: State, remaining: float) -> Answer[float]:
+        if is_leaf(state, remaining):
+            return leaf_answer(static_value(state, evaluate)[root])
+        if state.player == root or players == 2:
+            children = {(state.player, a): search(state.apply(a), remaining - 1) for a in state.legal_actions()}
+        else:
+            opponents = [(root + turn) % players for turn in range(1, players)]
+            children = {
+                (opponent, a): search(back_to_root(seated.apply(a)), remaining - 1)
+                for opponent in opponents
+                if (seated := with_player(state, opponent)) is not None
+                for a in seated.legal_actions()
+            }
+        choose = max if state.player == root else min
+        action = choose(children, key=lambda a: children[a].value)
+        return inner_answer(action, children[action].value, children)
+
+    def with_player(state: Any, player: int) -> Any:
+        return state if state.player == player else state.with_player(player)
+
+    def back_to_root(state: State) -> Any:
+        return state if state.is_terminal() else with_player(state, root) or state
+
+    found = search(state, plies(depth))
+    values = {action: value for (_, action), value in found.values.items()}
+    return Answer(found.action[1], found.value, values, found.nodes)

@@ -2,7 +2,9 @@
 
 from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
+from kingmaker.search.bestreply import BestReply
 from kingmaker.search.maxn import MaxN
+from kingmaker.search.maxnmc import MaxNMC
 from kingmaker.search.maxprob import MaxProb
 from kingmaker.search.minimax import Minimax
 from kingmaker.search.mpmix import MPMix
@@ -13,11 +15,15 @@ from kingmaker.search.playout import Playouts, playouts
 from kingmaker.search.probmaxn import ProbMaxN
 from kingmaker.search.result import Result
 from kingmaker.search.softmaxn import SoftMaxN
+from kingmaker.search.uct import UCT
 
 __all__ = [
+    "UCT",
     "AlphaBeta",
+    "BestReply",
     "MPMix",
     "MaxN",
+    "MaxNMC",
     "MaxProb",
     "Minimax",
     "Negamax",

@@ -41,6 +41,7 @@ PLAIN: dict[str, Any] = {
     "epsilon": 0.0,
     "trace": 0,
     "wrap": None,
+    "sampling": None,
 }
 
 
@@ -87,6 +88,10 @@ class Search(Spelled, ABC):
     def seeded(self, seed: int) -> Self:
         """Give this agent as it is for one move of one match; the same agent unless it draws lots."""
         return self
+
+    def settled(self, result: Result) -> Search:
+        """Give the search without a budget that finds the same."""
+        return dataclasses.replace(self, depth=result.limit, nodes=None, seconds=None)
 
     def check(self, state: State) -> None:
         """Refuse a state that this algorithm cannot serve."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
 from kingmaker.game import State
@@ -53,6 +53,12 @@ class Result:
     """Prob-MaxN: how probable each action is to those who know the player only by its models."""
     chosen: Search | None = None
     """MP-Mix: the search that it chose."""
+    rollouts: int = 0
+    """MaxN-MC: random games at each leaf; 0 if the game was searched out."""
+    simulations: int = 0
+    """MaxN-MC and UCT: random games in all."""
+    visits: dict[Any, int] = field(default_factory=dict)
+    """UCT: in how many simulations each action was tried."""
 
     @property
     def player(self) -> int:
@@ -67,7 +73,7 @@ class Result:
     def tree(self, *, depth: int = 2) -> SearchTree:
         """Give the first plies of this search node by node; it is searched once more, to the depth that it reached."""
         search = self.chosen if self.chosen is not None else self.search
-        return replace(search, depth=self.limit, nodes=None, seconds=None).tree(self.state, levels=depth)
+        return search.settled(self).tree(self.state, levels=depth)
 
     def as_dict(self) -> dict[str, Any]:
         """Give everything that was found as JSON can hold it; what only one algorithm tells is there only for it."""
@@ -87,6 +93,10 @@ class Result:
             found["matrix"] = plain(self.matrix)
         if self.chosen is not None:
             found["strategy"] = self.strategy
+        if self.rollouts:
+            found["rollouts"] = self.rollouts
+        if self.simulations:
+            found["simulations"] = self.simulations
         return found
 
     def _action_dict(self, action: Any) -> dict[str, Any]:
@@ -95,6 +105,8 @@ class Result:
             found["outcomes"] = plain(sorted(self.outcomes[action]))
         if action in self.probabilities:
             found["probability"] = self.probabilities[action]
+        if action in self.visits:
+            found["visits"] = self.visits[action]
         return found
 
     def explain(self, *, file: IO[str] | None = None) -> None:
@@ -108,12 +120,14 @@ class Result:
         for action in order[:8]:
             mark = "▶" if action == self.action else " "
             side = "" if self.sides[action] == "=" else f"  ({self.sides[action]} for player {self.player})"
-            lines.append(f"  {mark} {action!s:<{width}}  {vector_text(self.values[action])}{side}")
+            tried = f"  tried {self.visits[action]:,} ×" if action in self.visits else ""
+            lines.append(f"  {mark} {action!s:<{width}}  {vector_text(self.values[action])}{side}{tried}")
         if len(order) > 8:
             lines.append(f"    … and {len(order) - 8} more")
         lines.append("  expects " + " ".join(map(str, self.pv[:24])) + (" …" if len(self.pv) > 24 else ""))
         reach = "to the end" if self.complete else f"depth {self.depth}"
-        lines.append(f"  {self.nodes:,} nodes, {reach}, {self.seconds:.3f} s")
+        games = f"{self.simulations:,} random games, " if self.simulations else ""
+        lines.append(f"  {self.nodes:,} nodes, {reach}, {games}{self.seconds:.3f} s")
         return "\n".join(lines)
 
 

@@ -14,7 +14,7 @@ from kingmaker.search import Search
 from kingmaker.testing.problems import Broken, Place, Problems
 from kingmaker.testing.walk import Walk
 
-SMALL = {"depth": 1, "table": 1, "defend": 1.0, "attack": 1.0}
+SMALL = {"depth": 1, "table": 1, "defend": 1.0, "attack": 1.0, "rollouts": 2, "simulations": 20}
 """How agents are set up for a trial, wherever they have such a field: to be quick, and to ask little of the game."""
 MOST_POSITIONS = 300
 """How large an endgame may be in which searches go to the end."""

@@ -1,0 +1,73 @@
+use super::*;
+use crate::games::hearts::{self, Hearts};
+use crate::search::Utility;
+
+fn hearts() -> Hearts {
+    Hearts::new(4, 6, hearts::Options::default(), &[]).unwrap()
+}
+
+fn find(settings: Settings, crew: Crew<Hearts>, poll: Poll) -> Result<Found<<Hearts as Game>::Action>, Stop> {
+    let game = hearts();
+    let root = game.start(&game.deal(5), None).unwrap();
+    let (payoffs, width) = (Payoffs::new(None, Vec::new()), Width::All);
+    MaxNMC { game: &game, root: &root, payoffs, width, settings, crew }.search(poll)
+}
+
+fn settings() -> Settings {
+    Settings { depth: Some(3), rollouts: Some(5), least: 5, threads: 1, seed: 9, ..Settings::default() }
+}
+
+#[test]
+fn threads_find_what_one_finds_alone() {
+    let one = find(settings(), alone, &mut || Ok(())).unwrap();
+    for threads in [1, 2, 3, 64] {
+        let many = find(Settings { threads, ..settings() }, on_threads, &mut || Ok(())).unwrap();
+        let values = |found: &Found<_>| found.choices.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>();
+        assert_eq!((values(&many), many.nodes, many.games), (values(&one), one.nodes, one.games));
+    }
+}
+
+#[test]
+fn what_is_raised_outside_ends_the_work_of_all_threads() {
+    let endless = Settings { rollouts: Some(u64::MAX), threads: 3, ..settings() };
+    let mut calls = 0;
+    let mut poll = || {
+        calls += 1;
+        if calls > 3 {
+            Err(Stop::Raised(Box::new("enough")))
+        } else {
+            Ok(())
+        }
+    };
+    assert!(matches!(find(endless, on_threads, &mut poll), Err(Stop::Raised(_))));
+}
+
+#[test]
+fn rounds_of_games_add_up_to_one_long_round() {
+    let within = Settings { rollouts: None, nodes: Some(40_000), ..settings() };
+    let budgeted = find(within, alone, &mut || Ok(())).unwrap();
+    let fixed = Settings { depth: budgeted.limit, rollouts: Some(budgeted.rollouts), ..settings() };
+    let at_once = find(fixed, alone, &mut || Ok(())).unwrap();
+    assert!(budgeted.rollouts > 5);
+    assert_eq!((budgeted.value, budgeted.line.len()), (at_once.value, at_once.line.len()));
+}
+
+#[test]
+fn named_actions_are_each_looked_at_once_and_callables_stay_in_one_thread() {
+    let game = hearts();
+    let root = game.start(&game.deal(5), None).unwrap();
+    let payoffs = Payoffs::new(None, vec![Utility::<Hearts>::Custom(Box::new(|_, _| Ok(0.0)))]);
+    assert!(payoffs.copy().is_none());
+    assert!(Width::<Hearts>::Named(Box::new(|_| Ok(vec![0]))).copy().is_none());
+    let width = Width::Named(Box::new(|_| Ok(vec![7, 0, 0])));
+    let mut search = MaxNMC {
+        game: &game,
+        root: &root,
+        payoffs: Payoffs::new(None, Vec::new()),
+        width,
+        settings: settings(),
+        crew: alone,
+    };
+    let found = search.search(&mut || Ok(())).unwrap();
+    assert_eq!((found.choices.len(), found.games), (1, 5));
+}

@@ -1,0 +1,297 @@
+//! UCT with the MaxN back-up: simulations through a growing tree in which each player chooses by its own mean return and
+//! by how little an action has been tried, and on from there at random.
+//!
+//! Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; with one mean a player, Sturtevant, "An Analysis
+//! of UCT in Multi-Player Games", CG 2008. Means are scaled to 0…1 by the lowest and highest return that the player has
+//! had so far, so that the constant means the same in every game. An action that has not been tried comes before all
+//! others, one of several at random; other ties keep the first. A node gets children when it is visited again.
+
+use std::time::{Duration, Instant};
+
+use super::driver::Poll;
+use super::payoffs::Payoffs;
+use super::rollout::{Player, Watch};
+use super::trace::{Traced, TracedTree};
+use crate::game::{Game, Stop, Vector};
+use crate::random::Random;
+use crate::row::Row;
+
+/// How the root decides in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The action that was tried most; of equals the one with the better mean.
+    Visits,
+    /// The action with the best mean.
+    Mean,
+}
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Plies of the tree, at most; below it all is random.
+    pub depth: Option<u32>,
+    pub simulations: Option<u64>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    pub seconds: Option<f64>,
+    /// The weight of how little an action has been tried.
+    pub c: f64,
+    pub decision: Decision,
+    pub most_turns: Option<u64>,
+    /// Bytes for the tree, but for the root and its children. A tree that is full goes on counting without growing.
+    pub memory: usize,
+    pub seed: u64,
+}
+
+struct Node<A> {
+    /// What leads here; none at the root.
+    action: Option<A>,
+    visits: u64,
+    /// Whose turn it is; known from the first visit on.
+    player: usize,
+    is_end: bool,
+    /// The children stand in a row, from `first`; none before the node is opened.
+    first: usize,
+    children: usize,
+    /// How many of them have been tried.
+    tried: usize,
+}
+
+#[derive(Debug)]
+pub struct Found<A> {
+    /// Every action at the root with its mean returns and its visits.
+    pub choices: Vec<(A, Vector, u64)>,
+    pub choice: usize,
+    pub line: Vec<A>,
+    pub nodes: u64,
+    pub simulations: u64,
+    /// Plies of the tree where it is deepest.
+    pub depth: u32,
+    pub seconds: f64,
+}
+
+pub struct Uct<'a, G: Game> {
+    player: Player<'a, G>,
+    settings: Settings,
+    random: Random,
+    nodes: Vec<Node<G::Action>>,
+    /// The returns of all visits of each node added up, a row a node.
+    sums: Vec<f64>,
+    /// The lowest and the highest return of each player so far.
+    range: Vec<(f64, f64)>,
+    path: Vec<usize>,
+    paid: Vector,
+    room: Vec<G::Action>,
+    state: G::State,
+    next: G::State,
+    deepest: u32,
+}
+
+impl<'a, G: Game> Uct<'a, G> {
+    pub fn new(game: &'a G, root: &G::State, payoffs: &'a mut Payoffs<G>, settings: Settings, poll: Poll<'a>) -> Self {
+        let players = game.num_players();
+        let player = Player::new(game, payoffs, root, settings.most_turns, Watch::new::<G>(None, poll));
+        Uct {
+            player,
+            random: Random::new(settings.seed),
+            settings,
+            nodes: Vec::new(),
+            sums: Vec::new(),
+            range: vec![(f64::INFINITY, f64::NEG_INFINITY); players],
+            path: Vec::new(),
+            paid: Vector::zeros(players),
+            room: Vec::new(),
+            state: root.clone(),
+            next: root.clone(),
+            deepest: 0,
+        }
+    }
+
+    pub fn search(&mut self, root: &G::State) -> Result<Found<G::Action>, Stop> {
+        let start = Instant::now();
+        self.add(None);
+        self.open(0, root)?;
+        self.nodes[0].player = self.player.game.player(root)?;
+        let deadline = self.settings.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
+        let least = self.nodes[0].children as u64;
+        let most = self.settings.simulations.unwrap_or(u64::MAX);
+        let most_nodes = self.settings.nodes.unwrap_or(u64::MAX);
+        let mut simulations = 0;
+        // Every action is tried once, whatever the budget, so that there is an answer.
+        while simulations < least || (simulations < most && self.player.watch.nodes < most_nodes) {
+            if simulations == least {
+                self.player.watch.deadline = deadline;
+            }
+            match self.simulate(root) {
+                Ok(()) => simulations += 1,
+                Err(Stop::Deadline) => break,
+                Err(stop) => return Err(stop),
+            }
+        }
+        let choice = self.decide(0);
+        let children = self.children(0);
+        let choices =
+            children.filter_map(|at| Some((self.nodes[at].action.clone()?, self.mean(at), self.nodes[at].visits)));
+        Ok(Found {
+            choices: choices.collect(),
+            choice: choice - self.nodes[0].first,
+            line: self.line(),
+            nodes: self.player.watch.nodes + 1,
+            simulations,
+            depth: self.deepest,
+            seconds: start.elapsed().as_secs_f64(),
+        })
+    }
+
+    /// The first `levels` plies of the tree as it is now; what was never tried counts as pruned.
+    pub fn tree(&self, levels: usize) -> TracedTree<G::Action, Vector> {
+        let mut told: TracedTree<G::Action, Vector> = Vec::new();
+        let mut waiting = vec![(0, None, 0)];
+        while let Some((at, parent, level)) = waiting.pop() {
+            let (node, place) = (&self.nodes[at], told.len() as u32);
+            let opened = level < levels && node.tried > 0;
+            told.push(Traced {
+                parent,
+                action: node.action.clone(),
+                value: (node.visits > 0).then(|| self.mean(at)),
+                choice: opened.then(|| self.decide(at) - node.first),
+            });
+            if opened {
+                waiting.extend(self.children(at).rev().map(|child| (child, Some(place), level + 1)));
+            }
+        }
+        told
+    }
+
+    /// One way through the tree and on to the end, and what came of it written at every node on the way. Nothing is
+    /// written if it is cut short.
+    fn simulate(&mut self, root: &G::State) -> Result<(), Stop> {
+        self.path.clear();
+        self.path.push(0);
+        self.state.clone_from(root);
+        let limit = self.settings.depth.map_or(usize::MAX, |depth| depth as usize);
+        let mut at = 0;
+        while !self.nodes[at].is_end && self.is_open(at, limit)? {
+            at = self.choose(at);
+            if let Some(action) = &self.nodes[at].action {
+                self.player.game.apply_to(&self.state, action, &mut self.next)?;
+                std::mem::swap(&mut self.state, &mut self.next);
+            }
+            self.player.watch.tick()?;
+            self.path.push(at);
+            if self.nodes[at].visits == 0 {
+                self.nodes[at].is_end = self.player.game.is_terminal(&self.state)?;
+                if !self.nodes[at].is_end {
+                    self.nodes[at].player = self.player.game.player(&self.state)?;
+                }
+            }
+        }
+        self.player.play(&self.state, &mut self.random, &mut self.paid)?;
+        for ((low, high), &paid) in self.range.iter_mut().zip(&self.paid) {
+            *low = low.min(paid);
+            *high = high.max(paid);
+        }
+        self.deepest = self.deepest.max(self.path.len() as u32 - 1);
+        let players = self.paid.len();
+        for (ply, &at) in self.path.iter().enumerate() {
+            self.nodes[at].visits += 1;
+            if self.nodes[at].visits == 1 && ply > 0 {
+                self.nodes[self.path[ply - 1]].tried += 1;
+            }
+            for (sum, &paid) in self.sums[at * players..].iter_mut().zip(&self.paid) {
+                *sum += paid;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the way through the tree goes on from the node at the end of the path; it is opened if it may be.
+    fn is_open(&mut self, at: usize, limit: usize) -> Result<bool, Stop> {
+        if self.nodes[at].children > 0 {
+            return Ok(true);
+        }
+        let one = size_of::<Node<G::Action>>() + self.paid.len() * size_of::<f64>();
+        if self.nodes[at].visits == 0 || self.path.len() > limit || self.nodes.len() * one >= self.settings.memory {
+            return Ok(false);
+        }
+        let state = self.state.clone();
+        self.open(at, &state)?;
+        Ok(true)
+    }
+
+    fn open(&mut self, at: usize, state: &G::State) -> Result<(), Stop> {
+        self.room.clear();
+        self.player.game.actions(state, &mut self.room)?;
+        self.nodes[at].first = self.nodes.len();
+        self.nodes[at].children = self.room.len();
+        for action in std::mem::take(&mut self.room) {
+            self.add(Some(action));
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, action: Option<G::Action>) {
+        self.nodes.push(Node { action, visits: 0, player: 0, is_end: false, first: 0, children: 0, tried: 0 });
+        self.sums.resize(self.nodes.len() * self.paid.len(), 0.0);
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        self.nodes[at].first..self.nodes[at].first + self.nodes[at].children
+    }
+
+    fn mean(&self, at: usize) -> Vector {
+        let players = self.paid.len();
+        let visits = self.nodes[at].visits as f64;
+        self.sums[at * players..(at + 1) * players].iter().map(|sum| sum / visits).collect()
+    }
+
+    /// The child that a simulation goes to: one that was not tried, or the one with the highest upper bound.
+    fn choose(&mut self, at: usize) -> usize {
+        let node = &self.nodes[at];
+        let untried = node.children - node.tried;
+        if untried > 0 {
+            let drawn = self.random.below(untried);
+            let mut open = self.children(at).filter(|&child| self.nodes[child].visits == 0);
+            return open.nth(drawn).unwrap_or(node.first);
+        }
+        let (player, players) = (node.player, self.paid.len());
+        let (low, high) = self.range[player];
+        let width = if high > low { high - low } else { 1.0 };
+        let trials = (node.visits as f64).ln();
+        let (mut best, mut highest) = (node.first, f64::NEG_INFINITY);
+        for child in self.children(at) {
+            let visits = self.nodes[child].visits as f64;
+            let mean = (self.sums[child * players + player] / visits - low) / width;
+            let bound = mean + self.settings.c * (trials / visits).sqrt();
+            if bound > highest {
+                (best, highest) = (child, bound);
+            }
+        }
+        best
+    }
+
+    /// The child that the player takes in the end, of an opened node.
+    fn decide(&self, at: usize) -> usize {
+        let (node, players) = (&self.nodes[at], self.paid.len());
+        let rank = |child: usize| {
+            let visits = self.nodes[child].visits as f64;
+            let mean = self.sums[child * players + node.player] / visits;
+            if self.settings.decision == Decision::Visits {
+                (visits, mean)
+            } else {
+                (mean, 0.0)
+            }
+        };
+        let tried = self.children(at).filter(|&child| self.nodes[child].visits > 0);
+        tried.reduce(|best, child| if rank(child) > rank(best) { child } else { best }).unwrap_or(node.first)
+    }
+
+    /// The line that the players take in the end, as far as the tree goes.
+    fn line(&self) -> Vec<G::Action> {
+        let (mut line, mut at) = (Vec::new(), 0);
+        while self.nodes[at].tried > 0 {
+            at = self.decide(at);
+            line.extend(self.nodes[at].action.clone());
+        }
+        line
+    }
+}
