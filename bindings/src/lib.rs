@@ -4,10 +4,12 @@ mod abalone;
 mod cards;
 mod chinese_checkers;
 mod errors;
+mod league;
 mod numbers;
 mod position;
 mod python_game;
 mod request;
+mod roster_draft;
 mod run;
 mod tree;
 
@@ -90,6 +92,9 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_start, module)?)?;
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_position, module)?)?;
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_cells, module)?)?;
+    module.add_function(wrap_pyfunction!(roster_draft::roster_draft_start, module)?)?;
+    module.add_function(wrap_pyfunction!(roster_draft::roster_draft_position, module)?)?;
+    module.add_class::<league::League>()?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;
