@@ -31,6 +31,13 @@ impl League {
         self.0.board(picks).map_err(|why| error("InvalidState", why))
     }
 
+    fn check_team(&self, team: usize) -> PyResult<()> {
+        if team < self.0.num_teams() {
+            return Ok(());
+        }
+        Err(error("InvalidState", format!("expected a team below {}, got {team}", self.0.num_teams())))
+    }
+
     fn check_players(&self, players: &[u16]) -> PyResult<()> {
         match players.iter().find(|&&player| usize::from(player) >= self.0.num_players()) {
             None => Ok(()),
@@ -82,6 +89,14 @@ impl League {
         Ok(self.0.lineup(&self.0.mine(players)))
     }
 
+    /// The positions from which a team may pick.
+    fn open_positions(&self, picks: Picks, team: usize) -> PyResult<Vec<usize>> {
+        guarded(|| {
+            self.check_team(team)?;
+            Ok(self.0.positions_open_to(&self.board(&picks)?, team))
+        })
+    }
+
     /// Whom the team on the clock takes in the draft of a seed.
     fn bot_pick(&self, picks: Picks, seed: u64) -> PyResult<Option<u16>> {
         guarded(|| Ok(self.0.bot_pick_of(&self.board(&picks)?, seed)))
@@ -114,6 +129,7 @@ impl League {
     ) -> PyResult<Bound<'py, PyDict>> {
         guarded(|| {
             self.check_players(&candidates)?;
+            self.check_team(team)?;
             let board = self.board(&picks)?;
             let mine = self.0.team(&picks, team);
             let question = Question { me: team, mine, candidates, turns, policy: policy(policy_name)?, seed };

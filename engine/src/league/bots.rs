@@ -1,6 +1,7 @@
 //! How the other teams pick: whom they see earliest, with players for the bench pushed back.
 
 use super::{Board, League, Player};
+use crate::roster::MOST_POSITIONS;
 
 /// How many standard deviations a view is away from the average draft position at most.
 const FARTHEST: f64 = 3.464_101_615_137_754_6;
@@ -39,7 +40,10 @@ impl League {
     /// Whom a team takes: among the positions open to it, the player whom it sees earliest.
     pub fn bot_pick(&self, board: &Board, team: usize, views: Views) -> Option<u16> {
         let open = self.open_positions(board, team);
-        let pushes: Vec<f64> = (0..self.roster.num_positions()).map(|place| self.push(board, team, place)).collect();
+        let mut pushes = [0.0; MOST_POSITIONS];
+        for (position, push) in pushes.iter_mut().enumerate().take(self.roster.num_positions()) {
+            *push = self.push(board, team, position);
+        }
         let mut best = (f64::INFINITY, None);
         for (rank, &player) in self.by_adp.iter().enumerate().skip(board.first) {
             if self.earliest[rank] >= best.0 {

@@ -1,6 +1,6 @@
 //! What our own roster is worth, and how we pick later in a simulation.
 
-use super::{Board, League};
+use super::{Board, League, Levels};
 use crate::roster::Lineup;
 
 /// How our later picks are made.
@@ -35,43 +35,42 @@ impl League {
         mine.add(self, player);
     }
 
-    /// The value of the best line-up, open slots filled with what is to be had after the draft, and a part of what the
-    /// bench is above that. `levels` is what is to be had, by position.
-    fn worth_with(&self, mine: &Mine, more: Option<u16>, levels: &[f64]) -> f64 {
+    /// The value of the best line-up, open slots filled with what is to be had for nothing, and a part of what the bench
+    /// is above that. `late` is what is to be had, by position, the best first.
+    fn worth_with(&self, mine: &Mine, more: Option<u16>, late: &Levels) -> f64 {
         let mut lineup = Lineup::empty();
         let mut bench = 0.0;
-        let mut filled = [false; crate::roster::MOST_POSITIONS];
-        let mut more = more;
-        let mut rest = mine.0.iter().copied().peekable();
-        loop {
-            let next = match (rest.peek().copied(), more) {
-                (Some(own), Some(new)) if self.value(own) < self.value(new) => more.take(),
-                (Some(_), _) => rest.next(),
-                (None, _) => more.take(),
-            };
-            // Who is free after the draft starts before anybody worse; all open slots of his kind are filled at once.
-            let below = next.map_or(f64::NEG_INFINITY, |player| self.value(player));
-            while let Some(position) = self.best_level(levels, &filled, below) {
-                filled[position] = true;
-                while lineup.offer(&self.roster, position, levels[position]) {}
+        let mut late = late.iter().peekable();
+        // Who is to be had for nothing starts before anybody worse, in all open slots that take him.
+        let mut fill = |lineup: &mut Lineup, below: f64| {
+            while let Some(&(position, level)) = late.next_if(|&&(_, level)| level > below) {
+                while lineup.offer(&self.roster, usize::from(position), level) {}
             }
-            let Some(player) = next else { return lineup.value + bench };
+        };
+        let mut add = |lineup: &mut Lineup, player: u16| {
             let (position, value) = (self.position(player), self.value(player));
+            fill(lineup, value);
             if !lineup.offer(&self.roster, position, value) {
                 bench += self.bench_weight * (value - self.base[position]).max(0.0);
             }
+        };
+        let mut more = more;
+        for &player in &mine.0 {
+            if let Some(new) = more.take_if(|new| self.value(*new) > self.value(player)) {
+                add(&mut lineup, new);
+            }
+            add(&mut lineup, player);
         }
-    }
-
-    /// The position whose level is the highest of those above a value that have not been used.
-    fn best_level(&self, levels: &[f64], filled: &[bool], below: f64) -> Option<usize> {
-        let waiting = (0..levels.len()).filter(|&position| !filled[position] && levels[position] > below);
-        waiting.max_by(|&a, &b| levels[a].total_cmp(&levels[b]))
+        if let Some(new) = more {
+            add(&mut lineup, new);
+        }
+        fill(&mut lineup, f64::NEG_INFINITY);
+        lineup.value + bench
     }
 
     /// What a roster is worth after the draft.
     pub fn worth(&self, mine: &Mine) -> f64 {
-        self.worth_with(mine, None, &self.base)
+        self.worth_with(mine, None, &self.late_base)
     }
 
     /// For each starting slot the player of a roster who fills it, if any.
@@ -85,7 +84,7 @@ impl League {
     pub fn my_pick(&self, board: &Board, me: usize, mine: &Mine, policy: Policy) -> Option<u16> {
         let open = self.open_positions(board, me);
         let gone = self.gone_by_next(board, me);
-        let levels = if policy == Policy::Replacement { &self.replacement } else { &self.base };
+        let levels = if policy == Policy::Replacement { &self.late_replacement } else { &self.late_base };
         let now = self.worth_with(mine, None, levels);
         let mut best: Option<(f64, f64, u16)> = None;
         for position in (0..self.roster.num_positions()).filter(|position| open >> position & 1 == 1) {

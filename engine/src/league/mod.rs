@@ -64,6 +64,17 @@ pub struct League {
     /// The players of each position, the best first.
     by_value: Vec<Vec<u16>>,
     replacement: Vec<f64>,
+    late_base: Levels,
+    late_replacement: Levels,
+}
+
+/// What is to be had for nothing: position and value, the best first.
+type Levels = Vec<(u8, f64)>;
+
+fn levels(by_position: &[f64]) -> Levels {
+    let mut found: Levels = by_position.iter().enumerate().map(|(position, &level)| (position as u8, level)).collect();
+    found.sort_by(|a, b| b.1.total_cmp(&a.1));
+    found
 }
 
 /// How far a draft has come.
@@ -129,6 +140,7 @@ impl League {
             (usize::from(player.position), player.value)
         };
         let replacement = roster.replacement(teams, best_first.iter().map(position_and_value));
+        let late_base = levels(&base);
         let order = order.into_iter().map(|team| team as u8).collect();
         Ok(League {
             roster,
@@ -142,12 +154,24 @@ impl League {
             adp_rank,
             earliest,
             by_value,
+            late_base,
+            late_replacement: levels(&replacement),
             replacement,
         })
     }
 
     pub fn roster(&self) -> &Roster {
         &self.roster
+    }
+
+    pub fn num_teams(&self) -> usize {
+        self.teams
+    }
+
+    /// The positions from which a team may pick.
+    pub fn positions_open_to(&self, board: &Board, team: usize) -> Vec<usize> {
+        let open = self.open_positions(board, team);
+        (0..self.roster.num_positions()).filter(|position| open >> position & 1 == 1).collect()
     }
 
     pub fn num_players(&self) -> usize {
