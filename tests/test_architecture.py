@@ -25,6 +25,7 @@ ROOMS = (
     "models",
     "testing",
     "arena",
+    "league",
     "papers",
     "show",
     "bench",

@@ -157,8 +157,13 @@ impl Roster {
 
     /// Seat an item in a slot that takes it, if need be by moving those who sit there: an augmenting path.
     fn seat(&self, positions: &[usize], place: usize, held: &mut [Option<usize>], tried: &mut [bool]) -> bool {
-        for (slot, takes) in self.slots.iter().enumerate() {
-            if takes >> positions[place] & 1 == 0 || tried[slot] {
+        let takes = |slot: usize| self.slots[slot] >> positions[place] & 1 == 1;
+        if let Some(slot) = (0..self.slots.len()).find(|&slot| takes(slot) && held[slot].is_none()) {
+            held[slot] = Some(place);
+            return true;
+        }
+        for slot in (0..self.slots.len()).filter(|&slot| takes(slot)) {
+            if tried[slot] {
                 continue;
             }
             tried[slot] = true;

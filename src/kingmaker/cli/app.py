@@ -29,6 +29,7 @@ COMMANDS = {
     "tournament": "tournament",
     "report": "report",
     "replay": "replay",
+    "draft": "draft",
     "perft": "perft",
     "bench": "bench",
 }

@@ -4,9 +4,9 @@ Drafting games are those of report 004 (items, an order of turns, picks without 
 partition); slots, caps and bench are those of fantasy leagues. The line-up is exact: which items can start together is
 a transversal matroid (Edmonds & Fulkerson 1965), on which taking the best that fits is optimal. Items that do not start
 count `bench_weight` of what they are above the base level of their position. A pick is legal if its cap allows it and
-the team can still fill its slots with the picks that it has left; where the pool no longer allows that, caps alone bind,
-and then nothing does. The evaluation fills open slots with items of replacement level, the best that no team would
-start: picking by it is picking by value over replacement.
+the team can still fill its slots with the picks that it has left; where the pool no longer allows that, caps alone
+bind, and then nothing does. The evaluation fills open slots with items of replacement level, the best that no team
+would start: picking by it is picking by value over replacement.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FLEXIBLE = "|"
 
 
 class RosterDraftState(BoardState["RosterDraft"]):
-    """A position: `rosters`, `lineups`, `free`, `order`, `turn`; an action is an item, `RB1` the best of its position."""
+    """A position: `rosters`, `lineups`, `free`, `order`, `turn`; an action is an item, `RB1` the best of the RBs."""
 
     __slots__ = ()
 
@@ -154,7 +154,8 @@ class RosterDraft(Spelled):
             object.__setattr__(self, field, _texts(field, getattr(self, field)))
         object.__setattr__(self, "values", _rows(self.values))
         object.__setattr__(self, "order", self._checked_order())
-        if not isinstance(self.bench_weight, int | float) or isinstance(self.bench_weight, bool):
+        weight: Any = self.bench_weight
+        if not isinstance(weight, int | float) or isinstance(weight, bool):
             raise InvalidGame(f"expected bench_weight of {self.name} to be a number, got {self.bench_weight!r}")
         if bool(self.positions) != bool(self.values):
             raise InvalidGame(f"expected positions and values of {self.name} together, or neither, got one of them")

@@ -38,24 +38,25 @@ CURVES = {
     "K": Curve(22, 152, 98, 0.06, 126, 68),
     "DST": Curve(22, 146, 70, 0.055, 108, 66),
 }
-FIRST = (
-    "Abel Anton Archer Arlo Bastian Beck Bram Calder Callum Cassius Cato Corin Dain Darian Desmond Dorian Edric Eldon "
-    "Emeric Ewan Fabian Ferris Finlo Gareth Gideon Halden Harlan Hollis Ivo Jarek Joren Jovan Kasper Keir Kelvin Lander "
-    "Leif Linus Lorcan Magnus Marlow Milo Nevin Nico Oren Orson Otis Pascal Perrin Quill Rafe Remy Rory Rufus Saxon Silas "
-    "Soren Stellan Tavish Theron Tobin Ulric Vance Varro Wendel Wiley Xander Yorick Zane Zeno"
-).split()
-LAST = (
-    "Abernoth Ashgrove Barrowby Bellweather Blackmere Brightwell Cairnfield Castellow Cogswain Coldbrook Dunmarrow "
-    "Eastlock Elderfen Fairholt Farrowdale Fenwright Foxley-Dunn Gallowmere Glassford Grimsdale Hadleigh-Moor Harrowgate "
-    "Hartsbane Hawkesby Highmoor Holloway-Reed Ironwood Kestrelman Kingsmarch Larkhill Lockhaven Longstride Marchbank "
-    "Merriweld Millbrand Mossgrave Netherby Nightvale Oakhurst Oldacre Pemberwick Quarrymoor Ravensdale Redfern-Shaw "
-    "Rookwood Sallowfield Shadwick Silverlane Stonebridge Summerlin-Oak Swiftwater Tarnhelm Thistledown Thornbury Umberfield "
-    "Vanterpool Wainscott Westerby Whitlock-Hay Windermark Winterbourne Yarrowfield"
-).split()
-CITIES = (
-    "Alderport Brackenridge Cinder-Bay Duskhaven Eastwatch Fallowmere Gravenhold Harborlight Icewater Juniper-Falls Kettle-Rock "
-    "Lanternford Mistral-City Northgate Old-Quay Pinecrest Quicksilver Ravenscar Saltmarsh Tidewater Umberton Valewood"
-).split()
+FIRST = """
+Abel Anton Archer Arlo Bastian Beck Bram Calder Callum Cassius Cato Corin Dain Darian Desmond Dorian Edric Eldon
+Emeric Ewan Fabian Ferris Finlo Gareth Gideon Halden Harlan Hollis Ivo Jarek Joren Jovan Kasper Keir Kelvin
+Lander Leif Linus Lorcan Magnus Marlow Milo Nevin Nico Oren Orson Otis Pascal Perrin Quill Rafe Remy Rory Rufus
+Saxon Silas Soren Stellan Tavish Theron Tobin Ulric Vance Varro Wendel Wiley Xander Yorick Zane Zeno
+"""
+LAST = """
+Abernoth Ashgrove Barrowby Bellweather Blackmere Brightwell Cairnfield Castellow Cogswain Coldbrook Dunmarrow
+Eastlock Elderfen Fairholt Farrowdale Fenwright Foxley-Dunn Gallowmere Glassford Grimsdale Hadleigh-Moor
+Harrowgate Hartsbane Hawkesby Highmoor Holloway-Reed Ironwood Kestrelman Kingsmarch Larkhill Lockhaven
+Longstride Marchbank Merriweld Millbrand Mossgrave Netherby Nightvale Oakhurst Oldacre Pemberwick Quarrymoor
+Ravensdale Redfern-Shaw Rookwood Sallowfield Shadwick Silverlane Stonebridge Summerlin-Oak Swiftwater Tarnhelm
+Thistledown Thornbury Umberfield Vanterpool Wainscott Westerby Whitlock-Hay Windermark Winterbourne Yarrowfield
+"""
+CITIES = """
+Alderport Brackenridge Cinder-Bay Duskhaven Eastwatch Fallowmere Gravenhold Harborlight Icewater Juniper-Falls
+Kettle-Rock Lanternford Mistral-City Northgate Old-Quay Pinecrest Quicksilver Ravenscar Saltmarsh Tidewater
+Umberton Valewood
+"""
 
 
 @dataclass(frozen=True)
@@ -71,14 +72,15 @@ class Example:
 def example_pool(seed: int = SEED) -> list[Example]:
     """Make up the pool; the same seed gives the same players."""
     chance = Random(seed)
-    names = [f"{first} {last}" for first in FIRST for last in LAST]
+    names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
     chance.shuffle(names)
+    cities = CITIES.split()
     made: list[tuple[float, str, str, float]] = []
     for position, curve in CURVES.items():
         for rank in range(curve.count):
             fall = math.exp(-curve.slope * rank)
             points = curve.floor + (curve.top - curve.floor) * fall * chance.uniform(0.97, 1.03)
-            name = CITIES[rank].replace("-", " ") + " Defence" if position == "DST" else names.pop()
+            name = cities[rank].replace("-", " ") + " Defence" if position == "DST" else names.pop()
             liked = points * chance.uniform(0.96, 1.04) - curve.level
             made.append((-liked + curve.wait, name, position, round(points, 1)))
     drafted = sorted(made)
