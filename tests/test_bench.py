@@ -44,6 +44,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "first_move",
         "tables",
         "boards",
+        "recommendation",
         "signature",
         "targets",
         "faults",
@@ -70,7 +71,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 
 
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
-    assert len(document["targets"]) == 7
+    assert len(document["targets"]) == 8
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -98,6 +99,14 @@ def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> No
         assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
     assert list(works) == list(boards.middle_games())
     assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
+
+
+def test_a_recommendation_is_measured_on_300_players_and_12_teams(document: dict) -> None:
+    found = document["recommendation"]
+    assert (found["players"], found["teams"]) == (300, 12)
+    assert found["drafts"] >= 200
+    assert found["seconds"] > 0
+    assert found["rate"] > 0
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

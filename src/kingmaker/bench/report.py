@@ -10,6 +10,7 @@ from typing import Any
 from kingmaker import __version__
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.league import Recommendation
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.signature import SIGNATURE
 from kingmaker.bench.table_cost import TableCost
@@ -19,6 +20,7 @@ FIRST_MOVE_SECONDS = 0.050
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
 PARANOID_SECONDS = 0.25
+RECOMMENDATION_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Report:
     first_move: FirstMove | None = None
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
+    recommendation: Recommendation | None = None
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -107,6 +110,16 @@ class Report:
             for line in self.boards
             if line.work.startswith("paranoid")
         ]
+        if self.recommendation is not None:
+            advised = self.recommendation
+            rows.append(
+                (
+                    f"a recommendation in a draft, {advised.players} players, {advised.teams} teams",
+                    f"under {RECOMMENDATION_SECONDS:g} s",
+                    f"{advised.seconds:.2f} s",
+                    advised.seconds < RECOMMENDATION_SECONDS,
+                )
+            )
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
 
     def as_json(self) -> dict[str, Any]:
@@ -122,6 +135,7 @@ class Report:
             "first_move": asdict(self.first_move),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
+            "recommendation": asdict(self.recommendation) if self.recommendation else None,
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.league import Recommendation
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
 from kingmaker.bench.table_cost import SLACK, TableCost
@@ -94,6 +95,14 @@ def boards(lines: Iterable[BoardRate]) -> Table:
         games = rate(line.playout_rate) if line.playouts else ""
         made.add_row(own, line.work, f"{line.nodes:,}", f"{line.seconds * 1000:.1f} ms", rate(line.rate), games)
         game = line.game
+    return made
+
+
+def recommendation(found: Recommendation) -> Table:
+    """Show what one recommendation of the draft assistant costs."""
+    title = f"The draft assistant, one recommendation, {found.players} players and {found.teams} teams"
+    made = table(title, "time", "drafts simulated", "drafts/s a thread", "threads", text=0)
+    made.add_row(f"{found.seconds:.2f} s", f"{found.drafts:,}", rate(found.rate), str(found.threads))
     return made
 
 

@@ -126,16 +126,16 @@ def draft(
         click.echo(json.dumps(_as_json(_looked_up(opening), counts), ensure_ascii=False))
         return
     saved = saving.open_draft(opening.path, opening.setting, opening.header, restart=restart)
-    _run(DraftSession(saved, mock=opening.mock, screen=console(stderr=report == STDOUT), simulations=counts))
-    if report is not None:
+    left = _run(DraftSession(saved, mock=opening.mock, screen=console(stderr=report == STDOUT), simulations=counts))
+    if report is not None and not left:
         if not saved.draft.is_over:
             to_come = len(opening.setting.turns) - len(saved.draft.picks)
             raise KingmakerError(f"expected a finished draft for the report, got one with {to_come} picks to come")
         write_file(report, draft_page(saved.draft, mock=opening.mock))
 
 
-def _run(session: DraftSession) -> None:
-    """Run the dialogue; whoever leaves, by word, by Ctrl-C or with the end of the input, loses nothing."""
+def _run(session: DraftSession) -> bool:
+    """Run the dialogue and tell whether somebody left it; by word, by Ctrl-C or with the input's end, nothing is lost."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # lines can be edited from then on
@@ -143,10 +143,12 @@ def _run(session: DraftSession) -> None:
         session.run()
     except Left as left:
         session.screen.print(str(left), style="dim", soft_wrap=True)
+        return True
     except EOFError:
         session.screen.print(f"\nthe input ended: {session.where_saved()}", style="dim", soft_wrap=True)
     except KeyboardInterrupt as error:
         raise Interrupted(f"interrupted: {session.where_saved()}") from error
+    return False
 
 
 def _begun(

@@ -152,6 +152,8 @@ class RosterDraft(Spelled):
         check_yes(self, self.name, "own_values")
         for field in ("slots", "caps", "positions", "base"):
             object.__setattr__(self, field, _texts(field, getattr(self, field)))
+        if not self.slots:
+            raise InvalidGame(f"expected at least one starting slot of {self.name}, got none")
         object.__setattr__(self, "values", _rows(self.values))
         object.__setattr__(self, "order", self._checked_order())
         weight: Any = self.bench_weight

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 LOOKED_AT = 30
 """Further down everybody is alike."""
-STEEP = 1.0
-"""A gap begins a new tier that is so many standard deviations above the mean gap."""
+STEEP = 2.0
+"""A gap begins a new tier that is so many times the mean gap."""
 
 
 def tiers(points: Sequence[float]) -> list[int]:
@@ -17,8 +17,7 @@ def tiers(points: Sequence[float]) -> list[int]:
     gaps = [above - below for above, below in pairwise(points)]
     if not gaps:
         return [1] * len(points)
-    looked_at = gaps[:LOOKED_AT]
-    steep = statistics.fmean(looked_at) + STEEP * statistics.pstdev(looked_at)
+    steep = STEEP * statistics.fmean(gaps[:LOOKED_AT])
     found = [1]
     for place, gap in enumerate(gaps):
         found.append(found[-1] + (place < LOOKED_AT and gap > steep))

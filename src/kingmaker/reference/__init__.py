@@ -6,6 +6,7 @@ nothing is cached, reordered or cut unless the algorithm itself says so.
 """
 
 from kingmaker.reference.counting import perft
+from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.one_number import alphabeta, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
@@ -22,6 +23,7 @@ __all__ = [
     "Random",
     "SoftAnswer",
     "alphabeta",
+    "best_lineup",
     "max_prob",
     "maxn",
     "minimax",
