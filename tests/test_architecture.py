@@ -26,6 +26,7 @@ ROOMS = (
     "testing",
     "arena",
     "risk",
+    "league",
     "papers",
     "show",
     "bench",

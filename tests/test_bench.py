@@ -52,6 +52,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "workers",
         "stored",
         "sampling",
+        "recommendation",
         "signature",
         "targets",
         "faults",
@@ -80,6 +81,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
     assert len(document["targets"]) == 13
     assert len(document["targets"]) == 7 + len(sampling.GAMES)
+    assert len(document["targets"]) == 8
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -121,6 +123,14 @@ def test_random_games_are_measured_by_maxn_mc_and_uct(document: dict) -> None:
     expected = [(game, algorithm) for game in sampling.GAMES for algorithm in ("maxn-mc", "uct")]
     assert [(line["game"], line["algorithm"]) for line in document["sampling"]] == expected
     assert all(line["engine"] > 0 and line["reference"] > 0 for line in document["sampling"])
+
+
+def test_a_recommendation_is_measured_on_300_players_and_12_teams(document: dict) -> None:
+    found = document["recommendation"]
+    assert (found["players"], found["teams"]) == (300, 12)
+    assert found["drafts"] >= 200
+    assert found["seconds"] > 0
+    assert found["rate"] > 0
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

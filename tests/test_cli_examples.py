@@ -15,6 +15,7 @@ from kingmaker.cli.app import COMMANDS
 
 DOCS = Path(__file__).parents[1] / "docs" / "command-line.md"
 TOURNAMENTS = DOCS.with_name("tournaments.md")
+DRAFTS = DOCS.with_name("draft-assistant.md")
 STORED = "tournament spades:cards=2 random greedy --deals 1 --store runs.db"
 """What must have been played before a store can be looked at."""
 
@@ -27,7 +28,7 @@ def printed_by(*arguments: str) -> list[str]:
 
 
 def documented() -> list[str]:
-    pages = (page.read_text(encoding="utf-8") for page in (DOCS, TOURNAMENTS))
+    pages = (page.read_text(encoding="utf-8") for page in (DOCS, TOURNAMENTS, DRAFTS))
     return [line for page in pages for line in re.findall(r"^    kingmaker (.+)$", page, re.MULTILINE)]
 
 
@@ -43,6 +44,8 @@ def places() -> list[tuple[str, ...]]:
 def check(line: str) -> None:
     if line.split()[0] in ("report", "replay") and not Path("runs.db").exists():
         check(STORED)
+    if line.startswith("draft players.csv") and not Path("players.csv").exists():
+        check("draft --example players.csv --example-rules nfl.toml")
     result = CliRunner().invoke(app, shlex.split(line), input="quit\n")
     assert result.exit_code == 0, f"kingmaker {line}: {result.output}"
 

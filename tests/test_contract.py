@@ -14,6 +14,7 @@ from kingmaker.games import (
     Hearts,
     KInARow,
     Nim,
+    RosterDraft,
     Spades,
     TicTacToe,
     Tree,
@@ -68,6 +69,20 @@ GAMES: dict[str, list[km.Game]] = {
         ChineseCheckers(size=1, most_turns=6),
         ChineseCheckers(players=4, size=2, strict=True, most_turns=3),
         ChineseCheckers(players=6, size=1, most_turns=7),
+    ],
+    "roster-draft": [
+        RosterDraft(players=2, slots=("QB", "RB|WR"), bench=1, items=8),
+        RosterDraft(slots=("RB", "RB|WR"), bench=0, items=7, own_values=True),
+        RosterDraft(
+            players=2,
+            slots=("QB", "RB|QB"),
+            positions=("QB", "QB", "QB", "RB", "RB", "K"),
+            values=((9.0, 7.5, 3.0, 6.0, 5.0, 8.0),),
+            order=(0, 1, 1, 1, 0),
+            caps=("K:1", "QB:2"),
+            base=("QB:4", "RB:2.5"),
+            bench_weight=0.25,
+        ),
     ],
     "abalone": [Abalone(players=2, goal=1, most_turns=2), Abalone(most_turns=2)],
 }

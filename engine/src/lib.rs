@@ -2,8 +2,10 @@
 
 pub mod game;
 pub mod games;
+pub mod league;
 pub mod playout;
 pub mod random;
 pub mod risk_map;
+pub mod roster;
 pub mod row;
 pub mod search;

@@ -8,7 +8,19 @@ from __future__ import annotations
 import json as json_text
 
 from kingmaker.arena.report import json_ready
-from kingmaker.bench import arena_cost, boards, first_move, rates, risk, sampling, show, stored, table_cost, workers
+from kingmaker.bench import (
+    arena_cost,
+    boards,
+    first_move,
+    league,
+    rates,
+    risk,
+    sampling,
+    show,
+    stored,
+    table_cost,
+    workers,
+)
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import SIGNATURE, signature
 
@@ -50,6 +62,8 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     tell(show.stored(report.stored))
     report.sampling = list(sampling.measure(quick=quick))
     tell(show.sampling(report.sampling))
+    report.recommendation = league.measure(quick=quick)
+    tell(show.recommendation(report.recommendation))
     tell(show.targets(report.targets()))
     tell(show.noise(report))
     if json:

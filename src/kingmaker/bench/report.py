@@ -11,6 +11,7 @@ from kingmaker import __version__
 from kingmaker.bench.arena_cost import ArenaCost
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.league import Recommendation
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.risk import RiskRate
 from kingmaker.bench.sampling import SamplingRate
@@ -31,6 +32,7 @@ SUMMARY_SECONDS = 2.0
 Row = tuple[str, str, str, bool | None]
 """A target as it is written down: its name, what to reach, what was found, whether that is enough."""
 ROLLOUT_RATIO = 100.0
+RECOMMENDATION_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class Report:
     workers: list[Scaling] = field(default_factory=list)
     stored: Summary | None = None
     sampling: list[SamplingRate] = field(default_factory=list)
+    recommendation: Recommendation | None = None
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -135,6 +138,16 @@ class Report:
             for line in self.sampling
             if line.algorithm == "maxn-mc"
         ]
+        if self.recommendation is not None:
+            advised = self.recommendation
+            rows.append(
+                (
+                    f"a recommendation in a draft, {advised.players} players, {advised.teams} teams",
+                    f"under {RECOMMENDATION_SECONDS:g} s",
+                    f"{advised.seconds:.2f} s",
+                    advised.seconds < RECOMMENDATION_SECONDS,
+                )
+            )
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
 
     def _arena_rows(self) -> list[Row]:
@@ -187,6 +200,7 @@ class Report:
             "workers": [asdict(line) | {"ratio": line.ratio} for line in self.workers],
             "stored": asdict(self.stored),
             "sampling": [sampling_json(line) for line in self.sampling],
+            "recommendation": asdict(self.recommendation) if self.recommendation else None,
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),

@@ -11,6 +11,7 @@ from rich.table import Table
 from kingmaker.bench.arena_cost import ArenaCost
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.league import Recommendation
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
 from kingmaker.bench.risk import RiskRate
@@ -179,6 +180,14 @@ def splits(found: Splits) -> Table:
             f"{split.nodes:,.0f}",
             mark,
         )
+    return made
+
+
+def recommendation(found: Recommendation) -> Table:
+    """Show what one recommendation of the draft assistant costs."""
+    title = f"The draft assistant, one recommendation, {found.players} players and {found.teams} teams"
+    made = table(title, "time", "drafts simulated", "drafts/s a thread", "threads", text=0)
+    made.add_row(f"{found.seconds:.2f} s", f"{found.drafts:,}", rate(found.rate), str(found.threads))
     return made
 
 

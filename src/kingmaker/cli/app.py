@@ -33,6 +33,7 @@ COMMANDS = {
     "replay": "replay",
     "risk": "risk",
     "reproduce": "reproduce",
+    "draft": "draft",
     "perft": "perft",
     "bench": "bench",
 }

@@ -86,6 +86,7 @@ def splits(game: str, nodes: int, deals: int, least: tuple[int, ...], seed: int,
     """Find out how MaxN-MC had best split its nodes: a deeper tree, or more random games at each leaf."""
     from kingmaker.bench import show
     from kingmaker.bench import splits as ways
+    from kingmaker.cli.files import print_json
 
     found = ways.measure(game, nodes=nodes, deals=deals, least=least or ways.LEAST, seed=seed, workers=workers)
     if as_json:

@@ -9,6 +9,7 @@ from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
 from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
+from kingmaker.drawing.rostertable import TeamRow, roster_table
 from kingmaker.drawing.searchtree import search_tree_picture, search_tree_plan
 from kingmaker.drawing.svg import Picture
 from kingmaker.drawing.treepicture import tree_picture
@@ -22,6 +23,7 @@ __all__ = [
     "Picture",
     "Pictured",
     "Seat",
+    "TeamRow",
     "axial",
     "card_table",
     "grow",
@@ -29,6 +31,7 @@ __all__ = [
     "hex_board",
     "picture_of",
     "rim_labels",
+    "roster_table",
     "search_tree_picture",
     "search_tree_plan",
     "square_board",

@@ -6,6 +6,7 @@ from kingmaker.games.connectfour import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.kinarow import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
+from kingmaker.games.rosterdraft import RosterDraft, RosterDraftState
 from kingmaker.games.spades import Spades, SpadesState
 from kingmaker.games.tictactoe import TicTacToe, TicTacToeState
 from kingmaker.games.tree import EstimatedTreeState, Tree, TreeState
@@ -24,6 +25,8 @@ __all__ = [
     "KInARowState",
     "Nim",
     "NimState",
+    "RosterDraft",
+    "RosterDraftState",
     "Spades",
     "SpadesState",
     "TicTacToe",

@@ -6,6 +6,7 @@ of its children, and nothing is cached, reordered or cut unless the algorithm it
 """
 
 from kingmaker.reference.counting import perft
+from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.one_number import alphabeta, best_reply, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
@@ -24,6 +25,7 @@ __all__ = [
     "SoftAnswer",
     "UctAnswer",
     "alphabeta",
+    "best_lineup",
     "best_reply",
     "depth_by_max_nodes",
     "max_prob",

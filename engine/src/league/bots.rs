@@ -1,0 +1,77 @@
+//! How the other teams pick: whom they see earliest, with players for the bench pushed back.
+
+use super::{Board, League, Player};
+use crate::roster::MOST_POSITIONS;
+
+/// How many standard deviations a view is away from the average draft position at most.
+const FARTHEST: f64 = 3.464_101_615_137_754_6;
+
+/// The earliest that any team could see a player.
+pub fn earliest_view(player: &Player) -> f64 {
+    player.adp - FARTHEST * player.spread
+}
+
+/// SplitMix64's finisher: neighbouring numbers become unrelated ones.
+fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// What the teams think in one simulation. Nothing is stored: a view is a function of the numbers that it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub struct Views(u64);
+
+impl Views {
+    pub fn new(seed: u64, simulation: u64) -> Self {
+        Views(mix(mix(seed) ^ simulation))
+    }
+
+    /// The noise of one team about one player: four even draws added up, which is nearly normal, with variance 1.
+    fn noise(self, team: usize, player: u16) -> f64 {
+        let bits = mix(self.0 ^ (team as u64) << 32 ^ u64::from(player));
+        let sum = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + (bits >> 48);
+        (sum as f64 / 65535.0 - 2.0) * 3.0_f64.sqrt()
+    }
+}
+
+impl League {
+    /// Whom a team takes: among the positions open to it, the player whom it sees earliest.
+    pub fn bot_pick(&self, board: &Board, team: usize, views: Views) -> Option<u16> {
+        let open = self.open_positions(board, team);
+        let mut pushes = [0.0; MOST_POSITIONS];
+        for (position, push) in pushes.iter_mut().enumerate().take(self.roster.num_positions()) {
+            *push = self.push(board, team, position);
+        }
+        let mut best = (f64::INFINITY, None);
+        for (rank, &player) in self.by_adp.iter().enumerate().skip(board.first) {
+            if self.earliest[rank] >= best.0 {
+                break;
+            }
+            let position = self.position(player);
+            if board.taken[usize::from(player)] || open >> position & 1 == 0 {
+                continue;
+            }
+            let Player { adp, spread, .. } = self.players[usize::from(player)];
+            if adp - FARTHEST * spread + pushes[position] >= best.0 {
+                continue;
+            }
+            let seen = adp + spread * views.noise(team, player) + pushes[position];
+            if seen < best.0 {
+                best = (seen, Some(player));
+            }
+        }
+        best.1
+    }
+
+    /// By how many picks a team puts off a position: not at all while such a player would start, else a number of rounds
+    /// for him and for each one whom the team has on its bench already.
+    fn push(&self, board: &Board, team: usize, position: usize) -> f64 {
+        if self.roster.fits(&board.started[team], position) {
+            return 0.0;
+        }
+        let benched = board.held[team][position] - board.started[team][position].min(board.held[team][position]);
+        f64::from(benched + 1) * self.patience * self.teams as f64
+    }
+}

@@ -1,0 +1,260 @@
+"""`kingmaker draft`: an assistant for the draft of a real league, and mock drafts."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kingmaker.cli.app import Interrupted
+from kingmaker.cli.draft_session import DraftSession, Left
+from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.options import COUNT, example, json_option, number
+from kingmaker.game import KingmakerError
+from kingmaker.league import journal, saving
+from kingmaker.league.advice import FIRST, MORE, advise
+from kingmaker.league.draft import Draft, Setting
+from kingmaker.league.example import example_csv
+from kingmaker.league.pool import read_columns, read_pool
+from kingmaker.league.rules import BUILT_IN, built_in, load_rules
+from kingmaker.show.console import console
+from kingmaker.show.draft import standings
+from kingmaker.show.draft_page import draft_page
+
+SHARE = FIRST / (FIRST + MORE)
+"""Of the simulations, those that every candidate gets."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a draft begins with: the setting, the file, and what is saved there as settings."""
+
+    setting: Setting
+    path: Path
+    header: dict[str, Any]
+    mock: bool
+
+
+@click.command(
+    short_help="Help in the draft of a league: who survives, whom to take, and why.",
+    epilog=example(
+        "kingmaker draft --example players.csv",
+        "kingmaker draft players.csv --teams 12 --slot 4 --rounds 15",
+        "kingmaker draft players.csv --slot 4 --mock --seed 7 --report page.html",
+        "kingmaker draft players.csv --slot 4 --json",
+    ),
+)
+@click.argument("players", metavar="[PLAYERS.CSV]", required=False)
+@click.option("--slot", type=COUNT, metavar="N", help="Your team: the place of its first pick.")
+@click.option("--teams", type=COUNT, metavar="N", help="How many teams draft; otherwise as the rules say.")
+@click.option("--rounds", type=COUNT, metavar="N", help="How many rounds; otherwise as the rules say.")
+@click.option("--bench", type=number(int, 0), metavar="N", help="Places on the bench; otherwise as the rules say.")
+@click.option("--rules", metavar="FILE", default="nfl", show_default=True, help="Rules as TOML, or nfl, built in.")
+@click.option("--columns", metavar="TEXT", help='Which column is what: name=Player,adp="Avg Pick".')
+@click.option("--encoding", metavar="NAME", default="utf-8", show_default=True, help="The encoding of the file.")
+@click.option("--skip-bad", is_flag=True, help="Leave out lines that cannot be read instead of stopping.")
+@click.option("--mock", is_flag=True, help="Draft against bots, which pick by draft position, with noise and by need.")
+@click.option(
+    "--seed",
+    type=number(int, 0, 2**64 - 1),
+    metavar="N",
+    help="Of bots and simulations; 0 unless a saved draft has one.",
+)
+@click.option(
+    "--simulations",
+    type=number(int, 10, 1_000_000),
+    metavar="N",
+    default=FIRST + MORE,
+    show_default=True,
+    help="Simulated drafts for each of the best candidates.",
+)
+@click.option("--save", metavar="FILE", help="Where to save; otherwise beside the players, players.draft.")
+@click.option("--resume", metavar="FILE", help="Go on with a saved draft, whose settings hold.")
+@click.option("--restart", is_flag=True, help="Begin anew; the earlier draft is kept beside.")
+@click.option(
+    "--report", metavar="FILE", help="Write a page about the finished draft, or with - to the standard output."
+)
+@json_option
+@click.option("--example", "pool_file", metavar="FILE", help="Write an example pool of 300 invented players and stop.")
+@click.option("--example-rules", "rules_file", metavar="FILE", help="Write the built-in rules as a file and stop.")
+def draft(
+    players: str | None,
+    slot: int | None,
+    teams: int | None,
+    rounds: int | None,
+    bench: int | None,
+    rules: str,
+    columns: str | None,
+    encoding: str,
+    skip_bad: bool,
+    mock: bool,
+    seed: int | None,
+    simulations: int,
+    save: str | None,
+    resume: str | None,
+    restart: bool,
+    report: str | None,
+    as_json: bool,
+    pool_file: str | None,
+    rules_file: str | None,
+) -> None:
+    """Draft with an assistant: it simulates what the other teams will do, and says whom to take and why.
+
+    PLAYERS.CSV has a name, a position, a projection and an average draft position (ADP) a line. Type the picks of the
+    other teams as they happen; every pick is saved at once, and the same command goes on where it stopped. --json
+    prints one recommendation for the draft as it is saved, without a dialogue. There is no network.
+    """
+    if pool_file is not None or rules_file is not None:
+        _write_examples(pool_file, rules_file)
+        return
+    if resume is not None:
+        _refuse_with_resume(slot, teams, rounds, bench, rules, save, restart=restart, mock=mock)
+        opening = _resumed(Path(resume), players, seed)
+    else:
+        source = {"players": players, "columns": columns, "encoding": encoding, "skip": skip_bad}
+        opening = _begun(
+            source, slot, save, load_rules(rules, teams=teams, rounds=rounds, bench=bench), seed, mock=mock
+        )
+    counts = (max(2, round(simulations * SHARE)), simulations - max(2, round(simulations * SHARE)))
+    if as_json:
+        click.echo(json.dumps(_as_json(_looked_up(opening), counts), ensure_ascii=False))
+        return
+    saved = saving.open_draft(opening.path, opening.setting, opening.header, restart=restart)
+    left = _run(DraftSession(saved, mock=opening.mock, screen=console(stderr=report == STDOUT), simulations=counts))
+    if report is not None and not left:
+        if not saved.draft.is_over:
+            to_come = len(opening.setting.turns) - len(saved.draft.picks)
+            raise KingmakerError(f"expected a finished draft for the report, got one with {to_come} picks to come")
+        write_file(report, draft_page(saved.draft, mock=opening.mock))
+
+
+def _run(session: DraftSession) -> bool:
+    """Run the dialogue, and tell whether somebody left it: by word, by Ctrl-C, or with the input's end."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            importlib.import_module("readline")  # lines can be edited from then on
+    try:
+        session.run()
+    except Left as left:
+        session.screen.print(str(left), style="dim", soft_wrap=True)
+        return True
+    except EOFError:
+        session.screen.print(f"\nthe input ended: {session.where_saved()}", style="dim", soft_wrap=True)
+    except KeyboardInterrupt as error:
+        raise Interrupted(f"interrupted: {session.where_saved()}") from error
+    return False
+
+
+def _begun(
+    source: dict[str, Any], slot: int | None, save: str | None, rules: Any, seed: int | None, *, mock: bool
+) -> Opening:
+    """Make the setting of a draft from the options."""
+    if source["players"] is None:
+        raise KingmakerError(
+            "expected a CSV file of players, got none: kingmaker draft --example players.csv writes one"
+        )
+    if slot is None:
+        raise KingmakerError(f"expected --slot with your team, from 1 to {rules.teams}, got none")
+    path = Path(save) if save else Path(source["players"]).with_suffix(".mock-draft" if mock else ".draft")
+    saved = journal.read(path) if seed is None else None
+    if saved is not None and saved.header is not None:
+        seed = int(saved.header.get("seed", 0))
+    setting = Setting(_pool(source, rules), rules, slot - 1, seed or 0)
+    return Opening(setting, path, saving.header_of(setting, mock=mock, source=source), mock)
+
+
+def _resumed(path: Path, players: str | None, seed: int | None) -> Opening:
+    """Make the setting of a draft from its file."""
+    saved = journal.read(path)
+    if saved is None:
+        raise KingmakerError(f"expected a saved draft, got '{path}', which is not there or empty")
+    if saved.header is None:
+        raise KingmakerError(
+            f"expected the settings of the draft in '{path}', got a damaged line: give the whole command with "
+            f"--save {path}, and its picks are recovered"
+        )
+    header = saved.header
+    rules = saving.rules_of(header.get("rules", {}), f"'{path}'")
+    source = {"columns": None, "encoding": "utf-8", "skip": False, **header.get("source", {})}
+    if players is not None:
+        source["players"] = players
+    elif not Path(str(source["players"])).exists() and (path.parent / Path(str(source["players"])).name).exists():
+        source["players"] = str(path.parent / Path(str(source["players"])).name)
+    setting = Setting(
+        _pool(source, rules), rules, int(header["slot"]) - 1, int(header["seed"]) if seed is None else seed
+    )
+    mock = bool(header["mock"])
+    return Opening(setting, path, saving.header_of(setting, mock=mock, source=source), mock)
+
+
+def _pool(source: dict[str, Any], rules: Any) -> Any:
+    columns = read_columns(source["columns"]) if source["columns"] else {}
+    file, encoding = str(source["players"]), str(source["encoding"])
+    return read_pool(file, rules.positions, columns=columns, encoding=encoding, skip=bool(source["skip"]))
+
+
+def _looked_up(opening: Opening) -> Draft:
+    """Give the draft as it is saved, without writing anything."""
+    saved = journal.read(opening.path)
+    if saved is None:
+        return Draft(opening.setting)
+    return saving.restored(saved, opening.setting, opening.header, opening.path)
+
+
+def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
+    """Give where the draft is and what is advised, as plain values; teams and picks are counted from 1."""
+    setting = found.setting
+    answer: dict[str, Any] = {
+        "picks": len(found.picks),
+        "team": None if found.team is None else found.team + 1,
+        "you": setting.me + 1,
+        "roster": [setting.players[number].name for number in found.roster(setting.me)],
+        "worth": round(found.worth(setting.me), 3),
+        "seed": setting.seed,
+    }
+    if found.is_over:
+        return {
+            **answer,
+            "standings": [{"team": team + 1, "worth": round(worth, 3)} for team, worth in standings(found)],
+        }
+    if not found.my_turns():
+        return {**answer, "advice": None}
+    advice = advise(found, first=counts[0], more=counts[1])
+    free = found.free()[:60]
+    names = [setting.players[number].name for number in free]
+    answer["advice"] = advice.as_dict()
+    answer["there"] = {name: round(advice.there[number], 4) for name, number in zip(names, free, strict=True)}
+    if advice.next_turn is not None:
+        chances = advice.survival[0]
+        answer["survives"] = {name: round(chances[number], 4) for name, number in zip(names, free, strict=True)}
+    return answer
+
+
+def _refuse_with_resume(*given: object, restart: bool, mock: bool) -> None:
+    """Refuse options that a saved draft has settled."""
+    names = ("--slot", "--teams", "--rounds", "--bench", "--rules", "--save")
+    settled = [name for name, value in zip(names, given, strict=True) if value not in (None, "nfl")]
+    settled += [name for name, value in (("--restart", restart), ("--mock", mock)) if value]
+    if settled:
+        raise KingmakerError(f"expected --resume without {', '.join(settled)}: the saved draft says it all")
+
+
+def _write_examples(pool_file: str | None, rules_file: str | None) -> None:
+    """Write the example pool and the built-in rules; nothing that is there is overwritten."""
+    for file, text, what in (
+        (pool_file, example_csv(), "300 invented players are"),
+        (rules_file, built_in(BUILT_IN[0]), "the rules of a usual league are"),
+    ):
+        if file is None:
+            continue
+        if file != STDOUT and Path(file).exists():
+            raise KingmakerError(f"expected a new file, got '{file}', which is there already")
+        write_file(file, text.rstrip("\n"))
+        if file != STDOUT:
+            click.echo(f"{what} in '{file}'")

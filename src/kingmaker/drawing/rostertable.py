@@ -1,0 +1,83 @@
+"""Rosters side by side as a table: a row a team, a column a slot, then the bench and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingmaker.drawing.palette import FAINT, FIELD, LAST, RULE
+from kingmaker.drawing.pieces import put_heading, put_pieces, whose_turn
+from kingmaker.drawing.svg import Picture, text_width
+
+ROW, PAD = 28.0, 10.0
+LEAST, MOST = 44.0, 110.0
+"""How wide a column is."""
+SMALL = 12.0
+
+
+@dataclass(frozen=True)
+class TeamRow:
+    """What is shown of one team."""
+
+    lineup: tuple[str | None, ...]
+    bench: tuple[str, ...]
+    worth: float
+
+
+def roster_table(
+    rows: Sequence[TeamRow],
+    *,
+    slots: Sequence[str],
+    mover: int | None,
+    title: str,
+    last: str | None = None,
+    free: Sequence[str] = (),
+    more: int = 0,
+    returns: Sequence[float] = (),
+) -> str:
+    """Draw the table; `last` is the item picked last, `free` the best that can be had and `more` how many follow."""
+    heading = whose_turn(mover, returns)
+    picture = Picture(f"{title}: {heading}")
+    columns = [
+        min(MOST, max(LEAST, *(text_width(text or "", SMALL) + PAD for text in (slot, *column))))
+        for slot, column in zip(slots, zip(*(row.lineup for row in rows), strict=True), strict=True)
+    ]
+    bench = max(text_width("bench", SMALL), *(text_width(" ".join(row.bench), SMALL) for row in rows)) + PAD
+    lefts = [26.0]
+    for width in [*columns, bench]:
+        lefts.append(lefts[-1] + width)
+    with picture.group(size=SMALL, fill=FAINT):
+        for left, text in zip(lefts, [*slots, "bench", "worth"], strict=True):
+            picture.text(left + PAD / 2, -ROW * 0.8, text, anchor="start")
+    for number, row in enumerate(rows):
+        y = number * ROW
+        if number == mover:
+            picture.rect(24, y - ROW / 2, lefts[-1] + 34, ROW, rx=6, fill=FIELD)
+        put_pieces(picture, number, [(10, y)], 10)
+        with picture.group(size=SMALL):
+            for left, item in zip(lefts, row.lineup, strict=False):
+                _item(picture, left + PAD / 2, y, item, last)
+            _bench(picture, lefts[-2] + PAD / 2, y, row.bench, last)
+            picture.text(lefts[-1] + PAD / 2, y, f"{row.worth:.6g}", anchor="start", font_weight="bold")
+        picture.lines([[(0, y + ROW / 2), (lefts[-1] + 60, y + ROW / 2)]], stroke=RULE)
+    if free:
+        rest = f" and {more} more" if more else ""
+        with picture.group(size=SMALL, fill=FAINT):
+            picture.text(0, len(rows) * ROW + 6, f"free: {' '.join(free)}{rest}", anchor="start")
+    put_heading(picture, heading, mover)
+    return str(picture)
+
+
+def _item(picture: Picture, x: float, y: float, item: str | None, last: str | None) -> None:
+    if item is None:
+        picture.text(x, y, "·", anchor="start", fill=FAINT)
+        return
+    if item == last:
+        picture.rect(x - 4, y - 10, text_width(item, SMALL) + 8, 20, rx=5, fill=LAST, fill_opacity=0.5)
+    picture.text(x, y, item, anchor="start")
+
+
+def _bench(picture: Picture, x: float, y: float, bench: Sequence[str], last: str | None) -> None:
+    for item in bench:
+        _item(picture, x, y, item, last)
+        x += text_width(item + " ", SMALL)

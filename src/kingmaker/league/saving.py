@@ -1,0 +1,165 @@
+"""A draft and its file: begun, resumed by the same command, recovered where the file is damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kingmaker.game import KingmakerError
+from kingmaker.league import journal
+from kingmaker.league.draft import Draft, Pick, Setting
+from kingmaker.league.rules import Rules
+
+COMPARED = {"slot": "slot", "mock": "mock", "rules": "rules, teams or rounds"}
+"""What must be the same for a draft to go on, and how it is called."""
+
+
+@dataclass
+class SavedDraft:
+    """A draft whose every pick is on disk before the next is asked for."""
+
+    draft: Draft
+    journal: journal.Journal
+    notes: tuple[str, ...] = ()
+
+    @property
+    def path(self) -> Path:
+        """Where it is saved."""
+        return self.journal.path
+
+    def take(self, player: int, advice: dict[str, Any] | None = None) -> Pick:
+        """Let the team on the clock take a player."""
+        return self._saved(self.draft.take(player, advice))
+
+    def take_unknown(self, name: str) -> Pick:
+        """Let the team on the clock take somebody whom the pool does not know."""
+        return self._saved(self.draft.take_unknown(name))
+
+    def _saved(self, pick: Pick) -> Pick:
+        number = len(self.draft.picks)
+        try:
+            self.journal.pick(number, record(self.draft, number - 1))
+        except KingmakerError:
+            self.draft.picks.pop()  # what is not on disk has not happened
+            raise
+        return pick
+
+    def undo(self) -> Pick:
+        """Take the last pick back."""
+        number = len(self.draft.picks)
+        pick = self.draft.undo()
+        try:
+            self.journal.undo(number)
+        except KingmakerError:
+            self.draft.picks.append(pick)
+            raise
+        return pick
+
+    def copy_to(self, path: Path) -> None:
+        """Save the draft, as it is, in another file too."""
+        picks = [record(self.draft, turn) for turn in range(len(self.draft.picks))]
+        journal.Journal(path, self.journal.header).begin(picks)
+
+
+def record(draft: Draft, turn: int) -> dict[str, Any]:
+    """Give a pick as it is saved: names, so that a changed pool does not matter."""
+    pick = draft.picks[turn]
+    found: dict[str, Any] = {"team": draft.setting.turns[turn] + 1, "name": pick.name, "known": pick.player is not None}
+    return found if pick.advice is None else {**found, "advice": pick.advice}
+
+
+def header_of(setting: Setting, *, mock: bool, source: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the settings as they are saved; `source` says where the players come from."""
+    return {
+        "slot": setting.me + 1,
+        "mock": mock,
+        "seed": setting.seed,
+        "rules": rules_record(setting.rules),
+        "source": dict(source),
+    }
+
+
+def rules_record(rules: Rules) -> dict[str, Any]:
+    """Give rules as plain values."""
+    order = list(rules.order) if isinstance(rules.order, tuple) else rules.order
+    return {
+        "slots": list(rules.slots),
+        "flex": {name: list(takes) for name, takes in rules.flex.items()},
+        "caps": dict(rules.caps),
+        "teams": rules.teams,
+        "bench": rules.bench,
+        "rounds": rules.rounds,
+        "order": order,
+        "bench_weight": rules.bench_weight,
+        "patience": rules.patience,
+        "spread": rules.spread,
+    }
+
+
+def rules_of(saved: Mapping[str, Any], where: str) -> Rules:
+    """Make rules again that were saved."""
+    try:
+        fields = dict(saved)
+        fields["slots"] = tuple(fields["slots"])
+        fields["flex"] = {name: tuple(takes) for name, takes in fields["flex"].items()}
+        fields["order"] = tuple(fields["order"]) if isinstance(fields["order"], list) else fields["order"]
+        return Rules(**fields).checked(where)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise KingmakerError(f"expected the settings of a draft in {where}, got others: {error}") from error
+
+
+def open_draft(path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool = False) -> SavedDraft:
+    """Begin a draft in a file, or go on with the one that is there; notes say what was found."""
+    keeper = journal.Journal(path, header)
+    saved = journal.read(path)
+    notes: list[str] = []
+    if saved is not None and restart:
+        notes.append(f"the earlier draft is kept in '{journal.set_aside(path, 'old')}'")
+        saved = None
+    if saved is None:
+        keeper.begin()
+        return SavedDraft(Draft(setting), keeper, tuple(notes))
+    draft = restored(saved, setting, header, path)
+    if len(draft.picks) < len(saved.picks):
+        raise KingmakerError(
+            f"expected a pool with everybody who was picked, got one without {saved.picks[len(draft.picks)]['name']}, "
+            f"pick {len(draft.picks) + 1} of '{path}'"
+        )
+    if saved.damage:
+        kept = journal.set_aside(path, "damaged")
+        keeper.begin([record(draft, turn) for turn in range(len(draft.picks))])
+        notes.append(
+            f"the saved draft was damaged ({saved.damage}): recovered the first {_picks(len(draft.picks))}; "
+            f"the damaged file is kept in '{kept}'"
+        )
+    elif draft.picks:
+        notes.append(f"going on after {_picks(len(draft.picks))} saved in '{path}'")
+    return SavedDraft(draft, keeper, tuple(notes))
+
+
+def restored(saved: journal.Saved, setting: Setting, header: Mapping[str, Any], path: Path) -> Draft:
+    """Make the draft of a file again, as far as the pool knows its picks."""
+    if saved.header is not None:
+        different = [told for name, told in COMPARED.items() if saved.header.get(name) != header[name]]
+        if different:
+            raise KingmakerError(
+                f"expected the settings of the draft saved in '{path}', got another {' and another '.join(different)}: "
+                "--resume goes on with its own, --restart begins anew, --save names another file"
+            )
+    draft = Draft(setting)
+    for event in saved.picks:
+        name = str(event["name"])
+        if event.get("known") is False:
+            draft.picks.append(Pick(None, name))
+            continue
+        number = next((place for place, player in enumerate(setting.players) if player.name == name), None)
+        if number is None or number in draft.taken() or draft.is_over:
+            break
+        draft.picks.append(Pick(number, name, event.get("advice")))
+    return draft
+
+
+def _picks(count: int) -> str:
+    return "1 pick" if count == 1 else f"{count} picks"

@@ -1,0 +1,171 @@
+"""A league draft in the terminal: the board with advice, rosters, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from kingmaker.league.advice import Advice
+from kingmaker.league.draft import Draft
+from kingmaker.league.tiers import tiers
+from kingmaker.show.tables import Cell, fitting_table, grid
+
+BEST_SHOWN = 12
+FINALISTS = 5
+"""Candidates that stand first in the list; those after them were tried less often."""
+
+
+def heading(draft: Draft) -> Text:
+    """Say where the draft is: the pick, whose it is, and when our next ones are."""
+    setting = draft.setting
+    if draft.is_over:
+        return Text("The draft is over.", style="bold")
+    turn = len(draft.picks)
+    who = "your pick" if draft.is_mine else f"team {setting.turns[turn] + 1}"
+    mine = [mine + 1 for mine in draft.my_turns() if mine > turn or not draft.is_mine]
+    then = f"; your next picks: {', '.join(map(str, mine[:3]))}" if mine else "; your last pick"
+    return Text(f"Round {turn // setting.rules.teams + 1}, pick {turn + 1} ({draft.place(turn)}): {who}{then}", "bold")
+
+
+def needs(draft: Draft) -> Text:
+    """Say what our team has in each slot, and how full the bench is."""
+    setting = draft.setting
+    lineup = draft.lineup(setting.me)
+    slots: dict[str, list[int]] = {}
+    for slot, player in zip(setting.rules.slots, lineup, strict=True):
+        filled = slots.setdefault(slot, [0, 0])
+        filled[0] += player is not None
+        filled[1] += 1
+    text = Text("Your line-up: ")
+    for place, (slot, (started, room)) in enumerate(slots.items()):
+        text.append("  " if place else "")
+        text.append(f"{slot} {started}/{room}", style="" if started == room else "yellow")
+    benched = len(draft.roster(setting.me)) - sum(player is not None for player in lineup)
+    return text.append(f"  bench {benched}/{setting.rules.bench}")
+
+
+def tier_of(draft: Draft) -> dict[int, int]:
+    """Give the tier of every player who is free, within his position."""
+    players, free = draft.setting.players, draft.free()
+    found: dict[int, int] = {}
+    for position in draft.setting.rules.positions:
+        own = sorted((n for n in free if players[n].position == position), key=lambda n: -players[n].projection)
+        found |= dict(zip(own, tiers([players[number].projection for number in own]), strict=True))
+    return found
+
+
+def best_free(draft: Draft, position: str | None = None, count: int = BEST_SHOWN) -> list[int]:
+    """Give the best who are free by value over replacement, of all positions or one."""
+    players = draft.setting.players
+    free = [number for number in draft.free() if position in (None, players[number].position)]
+    return sorted(free, key=lambda number: -draft.setting.over_replacement(number))[:count]
+
+
+def board_players(draft: Draft, advice: Advice | None) -> list[int]:
+    """Give whom the board shows: the finalists of the advice, then the best by value over replacement."""
+    first = [each.player for each in advice.candidates[:FINALISTS]] if advice else []
+    best = [number for number in best_free(draft) if number not in first]
+    return [*first, *best][:BEST_SHOWN]
+
+
+def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, width: int) -> Table:
+    """List players with their numbers: points, value over replacement, tier, and the chance to be there later."""
+    setting = draft.setting
+    tier = tier_of(draft)
+    tried = {each.player: each for each in advice.candidates} if advice else {}
+    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *_chance_heads(advice), "if taken now"]
+    rows: list[list[Cell]] = []
+    for place, number in enumerate(listed, start=1):
+        player = setting.players[number]
+        first = advice is not None and number == advice.best.player
+        cells: list[Cell] = [
+            f"{'▶' if first else ''}{place}",
+            Text(player.name, style="bold green" if first else ""),
+            player.position,
+            str(tier[number]),
+            f"{player.projection:.1f}",
+            f"{setting.over_replacement(number):+.1f}",
+            f"{player.adp:.1f}",
+        ]
+        cells += _chances(advice, number)
+        one = tried.get(number)
+        behind = "" if one is None else "best" if one.behind == 0 else f"{-one.behind:+.1f} ± {one.behind_error:.1f}"
+        rows.append([*cells, behind])
+    last = len(heads) - 1
+    right = [0, *range(3, last + 1)]
+    return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *range(last - 1, 7, -1), 5], right=right)
+
+
+def _chance_heads(advice: Advice | None) -> list[str]:
+    if advice is None:
+        return []
+    later = [] if advice.next_turn is None else ["at your next"]
+    now = [] if all(chance in (0, 1) for chance in advice.there) else [f"at {advice.turn + 1}"]
+    return [*now, *later]
+
+
+def _chances(advice: Advice | None, number: int) -> list[str]:
+    if advice is None:
+        return []
+    cells = []
+    if not all(chance in (0, 1) for chance in advice.there):
+        cells.append(f"{advice.there[number]:.0%}")
+    if advice.next_turn is not None:
+        tried = {each.player: each.survives for each in advice.candidates}
+        cells.append(f"{tried.get(number, advice.survival[0][number]):.0%}")
+    return cells
+
+
+def roster_table(draft: Draft, team: int, *, width: int) -> Table:
+    """List a team's line-up slot by slot, then its bench, with points and where each was picked."""
+    setting = draft.setting
+    gone = draft.taken()
+    lineup = draft.lineup(team)
+    bench = [number for number in draft.roster(team) if number not in lineup]
+    places = [*zip(setting.rules.slots, lineup, strict=True), *(("bench", number) for number in bench)]
+    rows: list[list[Cell]] = []
+    for slot, number in places:
+        if number is None:
+            rows.append([slot, Text("open", style="yellow"), "", "", ""])
+            continue
+        player = setting.players[number]
+        rows.append([slot, player.name, player.position, f"{player.projection:.1f}", draft.place(gone[number])])
+    heads = ["slot", "player", "pos", "points", "picked"]
+    return fitting_table(heads, rows, width=width, drop=[4, 2], right=[3, 4])
+
+
+def standings(draft: Draft) -> list[tuple[int, float]]:
+    """Give teams and what they are worth, the best first."""
+    worth = [(team, draft.worth(team)) for team in range(draft.setting.rules.teams)]
+    return sorted(worth, key=lambda entry: -entry[1])
+
+
+def final_table(draft: Draft, *, width: int) -> Table:
+    """Rank the teams by what their rosters are worth."""
+    rows: list[list[Cell]] = []
+    for place, (team, worth) in enumerate(standings(draft), start=1):
+        mine = team == draft.setting.me
+        name = Text(f"team {team + 1}{' (you)' if mine else ''}", style="bold green" if mine else "")
+        rows.append([str(place), name, f"{worth:.1f}"])
+    return fitting_table(["", "team", "worth"], rows, width=width, drop=[], right=[0, 2])
+
+
+def pick_line(draft: Draft, turn: int) -> Text:
+    """Write one pick: `2.10  team 3  Name (RB)`."""
+    pick, team = draft.picks[turn], draft.setting.turns[turn]
+    position = "not in the file" if pick.player is None else draft.setting.players[pick.player].position
+    mine = team == draft.setting.me
+    who = "you" if mine else f"team {team + 1}"
+    return Text(f"{draft.place(turn):>5}  {who:<8} {pick.name} ({position})", style="bold green" if mine else "")
+
+
+def numbered(draft: Draft, listed: Iterable[int], *, width: int) -> Table:
+    """List players by number, to choose one of."""
+    players = draft.setting.players
+    rows: list[tuple[Cell, Cell]] = [
+        (str(place), f"{players[number].name} ({players[number].position}, {players[number].projection:.1f})")
+        for place, number in enumerate(listed, start=1)
+    ]
+    return grid(rows, width=width)

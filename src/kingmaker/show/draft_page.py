@@ -1,0 +1,209 @@
+"""A finished draft as one HTML page that stands alone: who did best, our picks with the advice, steals and reaches."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+from importlib import resources
+
+from kingmaker._engine import __version__
+from kingmaker.league.draft import Draft
+from kingmaker.show.draft import standings
+
+MOST_LISTED = 5
+"""Steals, and reaches."""
+
+
+def draft_page(draft: Draft, *, mock: bool = False) -> str:
+    """Write the page: no other file, nothing from the network, light and dark, readable on paper."""
+    return "\n".join(_document(draft, mock=mock))
+
+
+def _document(draft: Draft, *, mock: bool) -> Iterator[str]:
+    setting = draft.setting
+    kind = "Mock draft" if mock else "Draft"
+    title = f"{kind} of {setting.rules.teams} teams, {setting.rules.rounds} rounds"
+    ranked = standings(draft)
+    place = next(place for place, (team, _) in enumerate(ranked, start=1) if team == setting.me)
+    yield "<!doctype html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f'<meta name="generator" content="kingmaker {__version__}">'
+    yield f"<title>{title}</title>"
+    yield f"<style>\n{_part('page.css')}{_part('draft.css')}</style></head><body>"
+    yield f"<header><h1>{title}</h1>"
+    worth = draft.worth(setting.me)
+    ahead = (
+        f"{worth - ranked[1][1]:.1f} points ahead of the next" if place == 1 else f"{ranked[0][1] - worth:.1f} behind"
+    )
+    came = f"came {_ordinal(place)} of {setting.rules.teams}"
+    yield f"<p>Your team, {setting.me + 1}, {came}: {worth:.1f} points, {ahead}.</p>"
+    yield "</header><main>"
+    yield "<h2>Teams</h2>"
+    yield from _standings(draft, ranked)
+    yield "<h2>Your picks</h2>"
+    yield from _own_picks(draft)
+    yield "<h2>Steals and reaches</h2>"
+    yield from _steals(draft)
+    yield "<h2>Rosters</h2>"
+    yield '<div class="teams">'
+    for team, value in ranked:
+        yield from _roster(draft, team, value)
+    yield "</div><h2>All picks</h2>"
+    yield from _all_picks(draft)
+    yield f'<p class="faint">kingmaker {__version__}.</p></main></body></html>'
+
+
+def _standings(draft: Draft, ranked: Sequence[tuple[int, float]]) -> Iterator[str]:
+    players = draft.setting.players
+    rows = []
+    for place, (team, worth) in enumerate(ranked, start=1):
+        lineup = [number for number in draft.lineup(team) if number is not None]
+        starters = sum(players[number].projection for number in lineup)
+        missing = len(draft.setting.rules.slots) - len(lineup)
+        cells = [str(place), f"{worth:.1f}", f"{starters:.1f}", str(missing) if missing else "—", _surplus(draft, team)]
+        rows.append((f"team {team + 1}{_you(draft, team)}", cells, team == draft.setting.me))
+    heads = ["place", "worth", "starters", "open slots", "picks after ADP"]
+    yield from _table("team", heads, rows)
+    weight = f"{100 * draft.setting.rules.bench_weight:g} %"
+    yield (
+        '<p class="faint">Worth is the best line-up by the projections, open slots filled with the best who would go '
+        f"undrafted, and {weight} of what the bench is above that. Picks after ADP: by how many picks, on average, a "
+        "team got its players later than their average draft position.</p>"
+    )
+
+
+def _surplus(draft: Draft, team: int) -> str:
+    gone = draft.taken()
+    late = [gone[number] + 1 - draft.setting.players[number].adp for number in draft.roster(team)]
+    return f"{sum(late) / len(late):+.1f}" if late else "—"
+
+
+def _own_picks(draft: Draft) -> Iterator[str]:
+    setting = draft.setting
+    yield '<ol class="picks">'
+    for turn, pick in enumerate(draft.picks):
+        if setting.turns[turn] != setting.me:
+            continue
+        told = "not in the file"
+        if pick.player is not None:
+            player = setting.players[pick.player]
+            told = f"{player.position}, {player.projection:.1f} points, ADP {player.adp:.1f}"
+        head = f"<span>{draft.place(turn)}</span> <b>{html.escape(pick.name)}</b>, {html.escape(told)}"
+        yield f'<li><p>{head}</p><p class="faint">{html.escape(_advised(pick.name, pick.advice))}</p></li>'
+    yield "</ol>"
+
+
+def _advised(name: str, advice: dict[str, object] | None) -> str:
+    if not advice:
+        return "No advice was asked for."
+    reason = str(advice.get("reason", ""))
+    if advice.get("player") == name:
+        return f"Followed the advice: {reason}."
+    behind = advice.get("behind")
+    cost = f" (the pick was {behind:.1f} points behind)" if isinstance(behind, int | float) else ""
+    return f"Against the advice: {reason}{cost}."
+
+
+def _steals(draft: Draft) -> Iterator[str]:
+    setting = draft.setting
+    late = [
+        (turn + 1 - setting.players[pick.player].adp, turn, pick.player)
+        for turn, pick in enumerate(draft.picks)
+        if pick.player is not None
+    ]
+    steals = sorted((entry for entry in late if entry[0] > 0), reverse=True)[:MOST_LISTED]
+    reaches = sorted(entry for entry in late if entry[0] < 0)[:MOST_LISTED]
+    for title, entries, word in (("steals", steals, "later"), ("reaches", reaches, "earlier")):
+        rows = []
+        for gap, turn, number in entries:
+            player, team = setting.players[number], setting.turns[turn]
+            cells = [player.position, f"{player.adp:.1f}", draft.place(turn), f"{abs(gap):.1f} {word}"]
+            rows.append((html.escape(player.name), [*cells, f"team {team + 1}{_you(draft, team)}"], team == setting.me))
+        heads = ["position", "ADP", "picked", "than the ADP", "by"]
+        yield from _table(title, heads, rows, words=(0, 4))
+
+
+def _roster(draft: Draft, team: int, worth: float) -> Iterator[str]:
+    setting = draft.setting
+    lineup = draft.lineup(team)
+    bench = [number for number in draft.roster(team) if number not in lineup]
+    mine = " mine" if team == setting.me else ""
+    head = f"<h3><span>Team {team + 1}{_you(draft, team)}</span><span>{worth:.1f}</span></h3>"
+    yield f'<section class="team{mine}">{head}<table>'
+    for slot, number in [*zip(setting.rules.slots, lineup, strict=True), *(("bench", each) for each in bench)]:
+        name, points = "open", ""
+        if number is not None:
+            player = setting.players[number]
+            name, points = player.name, f"{player.projection:.1f}"
+            name += "" if slot == player.position else f" ({player.position})"
+        kind = ' class="bench"' if slot == "bench" else ""
+        yield f'<tr{kind}><th scope="row">{slot}</th><td class="word">{html.escape(name)}</td><td>{points}</td></tr>'
+    unknown = [
+        html.escape(pick.name)
+        for pick, owner in zip(draft.picks, setting.turns, strict=False)
+        if owner == team and pick.player is None
+    ]
+    yield "</table>" + (f'<p class="faint">Not in the file: {", ".join(unknown)}</p>' if unknown else "") + "</section>"
+
+
+def _all_picks(draft: Draft) -> Iterator[str]:
+    """Show rounds below each other and teams side by side; an odd order of turns has its picks in the order of time."""
+    setting = draft.setting
+    teams = setting.rules.teams
+    heads = "".join(f'<th scope="col">team {team + 1}{_you(draft, team)}</th>' for team in range(teams))
+    yield '<div class="scroll" tabindex="0"><table class="rounds">'
+    yield f'<thead><tr><th scope="col"></th>{heads}</tr></thead><tbody>'
+    of_team: list[list[int]] = [[] for _ in range(teams)]
+    for turn, _ in enumerate(draft.picks):
+        of_team[setting.turns[turn]].append(turn)
+    for number in range(max(map(len, of_team), default=0)):
+        cells = "".join(
+            _cell(draft, own[number], team) if number < len(own) else "<td></td>" for team, own in enumerate(of_team)
+        )
+        yield f'<tr><th scope="row">{number + 1}</th>{cells}</tr>'
+    yield "</tbody></table></div>"
+
+
+def _cell(draft: Draft, turn: int, team: int) -> str:
+    pick = draft.picks[turn]
+    position = "" if pick.player is None else f"{draft.setting.players[pick.player].position}, "
+    kind = ' class="mine"' if team == draft.setting.me else ""
+    return f"<td{kind}>{html.escape(pick.name)}<small>{position}{draft.place(turn)}</small></td>"
+
+
+def _table(
+    corner: str,
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[str], bool]],
+    *,
+    words: Sequence[int] = (),
+) -> Iterator[str]:
+    """Write a table; the first cell of a row is HTML, the others text: numbers, or words."""
+    if not rows:
+        yield f'<p class="faint">No {html.escape(corner)}.</p>'
+        return
+    kinds = dict.fromkeys(words, ' class="word"')
+    left = ' style="text-align:left"'
+    written = "".join(
+        f'<th scope="col"{left if place in kinds else ""}>{html.escape(head)}</th>' for place, head in enumerate(heads)
+    )
+    yield '<div class="scroll" tabindex="0"><table>'
+    yield f'<thead><tr><th scope="col">{html.escape(corner)}</th>{written}</tr></thead><tbody>'
+    for first, cells, mine in rows:
+        written = "".join(f"<td{kinds.get(place, '')}>{html.escape(cell)}</td>" for place, cell in enumerate(cells))
+        yield f'<tr{" class=mine" if mine else ""}><th scope="row">{first}</th>{written}</tr>'
+    yield "</tbody></table></div>"
+
+
+def _you(draft: Draft, team: int) -> str:
+    return " (you)" if team == draft.setting.me else ""
+
+
+def _ordinal(place: int) -> str:
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def _part(name: str) -> str:
+    return resources.files("kingmaker.show.page").joinpath(name).read_text(encoding="utf-8")
