@@ -53,7 +53,7 @@ impl Worth {
 /// A node of a search tree: its parent, the action that leads to it, its worth unless pruned, which child is taken.
 pub type Told<A> = (Option<u32>, Option<A>, Option<Worth>, Option<usize>);
 
-/// What a search found. A traced search tells its tree, and nothing else.
+/// What a search found. A traced search tells its tree as well.
 pub struct Report<A> {
     pub worth: Worth,
     pub tree: Vec<Told<A>>,
@@ -113,7 +113,7 @@ impl<A> Report<A> {
         let mut tree = Vec::new();
         for (parent, action, worth, choice) in &self.tree {
             let action = action.as_ref().map(&show).transpose()?;
-            let worth = worth.as_ref().map(|worth| (&worth.vector, worth.side));
+            let worth = worth.as_ref().map(|worth| (&worth.vector, worth.side, &worth.detail));
             tree.push((parent, action, worth, choice));
         }
         found.set_item("tree", tree)?;

@@ -46,7 +46,7 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    /// `TRACE` tells the tree and nothing else. It is known to the compiler so that an ordinary search does not pay.
+    /// `TRACE` tells the tree as well. It is known to the compiler so that an ordinary search does not pay.
     fn run<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let root = self.game.player(self.state)?;
         let request = self.request;
@@ -156,16 +156,17 @@ impl<G: Game + 'static> Run<'_, G> {
             deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
             table: (request.table * 1e6) as usize,
         };
-        if TRACE {
-            let nodes = search_tree(self.game, self.state, rule, &budget, request.trace, poll)?;
-            let told = nodes.into_iter().map(|node| {
-                let worth = node.value.map(|value| tell(rule, &value));
-                (node.parent, node.action, worth, node.choice)
-            });
-            return Ok(Report { tree: told.collect(), ..Report::default() });
-        }
-        let outcome = search(self.game, self.state, rule, &budget, poll)?;
+        let (outcome, nodes) = if TRACE {
+            search_tree(self.game, self.state, rule, &budget, request.trace, poll)?
+        } else {
+            (search(self.game, self.state, rule, &budget, poll)?, Vec::new())
+        };
+        let told = nodes.into_iter().map(|node| {
+            let worth = node.value.map(|value| tell(rule, &value));
+            (node.parent, node.action, worth, node.choice)
+        });
         Ok(Report {
+            tree: told.collect(),
             worth: tell(rule, &outcome.value),
             choices: outcome.choices.into_iter().map(|(action, value)| (action, tell(rule, &value))).collect(),
             choice: outcome.choice,
