@@ -1,6 +1,7 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
 mod abalone;
+mod beliefs;
 mod cards;
 mod chinese_checkers;
 mod errors;
@@ -95,6 +96,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;
     module.add_function(wrap_pyfunction!(playouts_python, module)?)?;
     module.add_function(wrap_pyfunction!(win_probabilities, module)?)?;
+    module.add_function(wrap_pyfunction!(beliefs::sample_assignments, module)?)?;
     module.add_function(wrap_pyfunction!(panic, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())
