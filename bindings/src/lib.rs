@@ -10,6 +10,7 @@ mod position;
 mod python_game;
 mod request;
 mod run;
+mod run_sets;
 mod tree;
 
 use std::sync::Arc;

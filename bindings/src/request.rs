@@ -28,6 +28,8 @@ pub struct Request {
     pub models: Vec<Vec<Option<Py<PyAny>>>>,
     pub belief: Vec<Vec<f64>>,
     pub epsilon: f64,
+    /// A callable from two vectors of payoffs and a player to whether it prefers the first.
+    pub prefers: Option<Py<PyAny>>,
     /// Plies to be told node by node; 0 for an ordinary search.
     pub trace: usize,
     /// A callable from an engine position to the state that people see.
@@ -40,7 +42,7 @@ pub struct Worth {
     pub vector: Vec<f64>,
     /// "=", or "<=" and ">=" for a bound.
     pub side: &'static str,
-    /// The outcomes of Soft-MaxN, the matrix of Prob-MaxN; empty elsewhere.
+    /// The outcomes of Soft-MaxN with what each candidate type makes of them, the matrix of Prob-MaxN; empty elsewhere.
     pub detail: Vec<Vec<f64>>,
 }
 

@@ -8,6 +8,7 @@ use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::random::Random;
 use kingmaker_engine::row::Row;
 use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
+use kingmaker_engine::search::believing::Believing;
 use kingmaker_engine::search::maxn::{MaxN, Ties};
 use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
 use kingmaker_engine::search::minimax::Minimax;
@@ -15,7 +16,6 @@ use kingmaker_engine::search::negamax::Negamax;
 use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
-use kingmaker_engine::search::softmaxn::{Decision, Outcomes, SoftMaxN};
 use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -58,15 +58,12 @@ impl<G: Game + 'static> Run<'_, G> {
                 4 if !TRACE => self.by_rows::<[f64; 4], false>(root, poll),
                 _ => self.by_rows::<Vector, TRACE>(root, poll),
             },
-            "soft-maxn" => {
-                let mut rule = SoftMaxN::new(self.payoffs()?, self.decision()?);
-                let tell = |rule: &SoftMaxN<G>, value: &Outcomes| Worth {
-                    vector: (0..self.game.num_players()).map(|p| rule.decision.score(value, p)).collect(),
-                    side: "=",
-                    detail: value.0.iter().map(|outcome| outcome.to_vec()).collect(),
-                };
-                self.explore::<_, TRACE>(&mut rule, tell, poll)
-            }
+            "believing-maxn" => match self.game.num_players() {
+                3 if !TRACE => self.believing::<[f64; 6], false>(root, poll),
+                4 if !TRACE => self.believing::<[f64; 8], false>(root, poll),
+                _ => self.believing::<Vector, TRACE>(root, poll),
+            },
+            "soft-maxn" => self.soft_maxn::<TRACE>(root, poll),
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
             "max-prob" => self.max_prob::<TRACE>(poll),
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
@@ -101,6 +98,24 @@ impl<G: Game + 'static> Run<'_, G> {
                 self.explore::<_, TRACE>(&mut rule, tell, poll)
             }
         }
+    }
+
+    /// MaxN with beliefs. The believed types are one a player in `models`, the true one in `utilities`.
+    fn believing<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let players = self.game.num_players();
+        let believed = (0..players).map(|player| {
+            let row = self.request.models.get(player).and_then(|row| row.first());
+            self.utility(row.and_then(Option::as_ref))
+        });
+        let mut rule = Believing {
+            root,
+            payoffs: Payoffs::new(self.evaluate(), Vec::new()),
+            own: self.utility(self.request.utilities.get(root).and_then(Option::as_ref))?,
+            believed: believed.collect::<Result<_, _>>()?,
+            ties: self.ties()?,
+            row: PhantomData::<V>,
+        };
+        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(&value.numbers()[..players]), poll)
     }
 
     fn pick<V: Row, T: Taste, const TRACE: bool>(
@@ -143,7 +158,7 @@ impl<G: Game + 'static> Run<'_, G> {
         self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value), poll)
     }
 
-    fn explore<R: Rule<G>, const TRACE: bool>(
+    pub fn explore<R: Rule<G>, const TRACE: bool>(
         &self,
         rule: &mut R,
         tell: impl Fn(&R, &R::Value) -> Worth,
@@ -190,23 +205,13 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    fn decision(&self) -> Result<Decision, Stop> {
-        match self.request.decision.as_str() {
-            "mean" => Ok(Decision::Mean),
-            "worst" => Ok(Decision::Worst),
-            "best" => Ok(Decision::Best),
-            "target" => Ok(Decision::Target(self.request.target.unwrap_or(0.0))),
-            other => Err(unknown("decision", other)),
-        }
-    }
-
     fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
         let utilities = &self.request.utilities;
         let utilities = utilities.iter().map(|u| self.utility(u.as_ref())).collect::<Result<_, _>>()?;
         Ok(Payoffs::new(self.evaluate(), utilities))
     }
 
-    fn evaluate(&self) -> Option<Evaluate<G>> {
+    pub fn evaluate(&self) -> Option<Evaluate<G>> {
         let num_players = self.game.num_players();
         let call = self.callable(self.request.evaluate.as_ref())?;
         Some(Box::new(move |state| {
@@ -227,7 +232,7 @@ impl<G: Game + 'static> Run<'_, G> {
         Some(Box::new(move |py, state| show(py, state).and_then(|state| callable.call1(py, (state,))).map_err(raised)))
     }
 
-    fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
+    pub fn utility(&self, utility: Option<&Py<PyAny>>) -> Result<Utility<G>, Stop> {
         let Some(utility) = utility else { return Ok(Utility::Returns) };
         Python::attach(|py| {
             if let Ok(name) = utility.extract::<String>(py) {
@@ -247,6 +252,6 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 }
 
-fn unknown(what: &str, name: &str) -> Stop {
+pub fn unknown(what: &str, name: &str) -> Stop {
     raised(PyValueError::new_err(format!("the engine has no {what} '{name}'")))
 }

@@ -41,6 +41,9 @@ pub struct Outcome<A, V> {
     pub seconds: f64,
 }
 
+/// What a search found, and its first plies.
+pub type Told<A, V> = (Outcome<A, V>, TracedTree<A, V>);
+
 /// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
 /// depth answers; the first step is always completed, so that there is an answer.
 pub fn search<G: Game, R: Rule<G>>(
@@ -93,7 +96,7 @@ pub fn search_tree<G: Game, R: Rule<G>>(
     budget: &Budget,
     levels: usize,
     poll: Poll,
-) -> Result<(Outcome<G::Action, R::Value>, TracedTree<G::Action, R::Value>), Stop> {
+) -> Result<Told<G::Action, R::Value>, Stop> {
     let start = Instant::now();
     let mut driver = Driver::new(game, root, rule, budget.table, poll);
     driver.trace = Trace::on(levels);

@@ -5,6 +5,7 @@
 
 mod deepen;
 mod driver;
+mod outcomes;
 mod payoffs;
 pub mod pick;
 mod rows;
@@ -13,6 +14,7 @@ mod table;
 mod trace;
 
 pub mod alphabeta;
+pub mod believing;
 pub mod maxn;
 pub mod maxprob;
 pub mod minimax;
@@ -25,6 +27,7 @@ pub mod winning;
 
 pub use deepen::{search, search_tree, Budget, Outcome};
 pub use driver::Poll;
+pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
 pub use rule::{Rule, Seat, Verdict};
 pub use table::Weight;

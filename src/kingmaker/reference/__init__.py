@@ -7,9 +7,17 @@ nothing is cached, reordered or cut unless the algorithm itself says so.
 
 from kingmaker.reference.counting import perft
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
+from kingmaker.reference.nested import Expected, believing_maxn
 from kingmaker.reference.one_number import alphabeta, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
-from kingmaker.reference.sets import SoftAnswer, soft_maxn, strictly_dominates, weakly_dominates
+from kingmaker.reference.sets import (
+    SoftAnswer,
+    soft_maxn,
+    strictly_dominates,
+    strictly_dominates_under,
+    weakly_dominates,
+    weakly_dominates_under,
+)
 from kingmaker.reference.splitmix import Random
 from kingmaker.reference.vectors import MixAnswer, maxn, mp_mix, offensive
 from kingmaker.reference.winning import max_prob, win_probabilities
@@ -17,11 +25,13 @@ from kingmaker.reference.winning import max_prob, win_probabilities
 __all__ = [
     "TIE",
     "Answer",
+    "Expected",
     "MixAnswer",
     "ProbAnswer",
     "Random",
     "SoftAnswer",
     "alphabeta",
+    "believing_maxn",
     "max_prob",
     "maxn",
     "minimax",
@@ -33,6 +43,8 @@ __all__ = [
     "prob_maxn",
     "soft_maxn",
     "strictly_dominates",
+    "strictly_dominates_under",
     "weakly_dominates",
+    "weakly_dominates_under",
     "win_probabilities",
 ]

@@ -47,6 +47,8 @@ class Result:
     """For each action, whether its value for the searching player is exact `=` or a bound, `<=` or `>=`."""
     outcomes: dict[Any, frozenset[Vector]] = field(default_factory=dict)
     """Soft-MaxN: every outcome that each action may lead to."""
+    spans: dict[Any, tuple[tuple[tuple[float, float], ...], ...]] = field(default_factory=dict)
+    """Soft-MaxN: for each action, player and candidate type, what the worst and the best of its outcomes are worth."""
     matrix: tuple[Vector, ...] = ()
     """Prob-MaxN: what each player expects, one entry a model."""
     probabilities: dict[Any, float] = field(default_factory=dict)
