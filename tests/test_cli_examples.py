@@ -41,7 +41,7 @@ def places() -> list[tuple[str, ...]]:
 
 
 def check(line: str) -> None:
-    if line.split()[0] in ("report", "replay") and not Path("runs.db").exists():
+    if line.split()[0] in ("report", "replay", "profile") and not Path("runs.db").exists():
         check(STORED)
     result = CliRunner().invoke(app, shlex.split(line), input="quit\n")
     assert result.exit_code == 0, f"kingmaker {line}: {result.output}"

@@ -29,6 +29,7 @@ COMMANDS = {
     "tournament": "tournament",
     "report": "report",
     "replay": "replay",
+    "profile": "profile",
     "perft": "perft",
     "bench": "bench",
 }
