@@ -5,6 +5,7 @@ probabilities. A search is one recursive function whose answer at a node follows
 nothing is cached, reordered or cut unless the algorithm itself says so.
 """
 
+from kingmaker.reference.beliefs import choice_likelihoods, posterior_mean, sample_assignments
 from kingmaker.reference.counting import perft
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.nested import Expected, believing_maxn
@@ -32,6 +33,7 @@ __all__ = [
     "SoftAnswer",
     "alphabeta",
     "believing_maxn",
+    "choice_likelihoods",
     "max_prob",
     "maxn",
     "minimax",
@@ -40,7 +42,9 @@ __all__ = [
     "offensive",
     "paranoid",
     "perft",
+    "posterior_mean",
     "prob_maxn",
+    "sample_assignments",
     "soft_maxn",
     "strictly_dominates",
     "strictly_dominates_under",
