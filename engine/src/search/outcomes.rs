@@ -49,6 +49,8 @@ impl Outcomes {
 
 /// So many sets are kept at hand to be shared; the sets of a hand of cards are few, and met again and again.
 const SHARED: usize = 1 << 10;
+/// Larger sets, in numbers, are not kept: together they would weigh more than a search should.
+const LARGEST_SHARED: usize = 512;
 
 /// Makes sets.
 pub struct Sets {
@@ -125,6 +127,9 @@ impl Sets {
 
     /// The set just built: the one at hand if it is the same.
     fn share(&mut self) -> Outcomes {
+        if self.built.len() > LARGEST_SHARED {
+            return Outcomes { numbers: Rc::from(&*self.built), width: self.width };
+        }
         let place = hash(&self.built) as usize & (SHARED - 1);
         let known = &mut self.shared[place];
         if *known.numbers != *self.built {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json as json_text
 
-from kingmaker.bench import boards, first_move, rates, show, table_cost
+from kingmaker.bench import boards, first_move, learning, rates, show, table_cost
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import SIGNATURE, signature
 
@@ -34,7 +34,10 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     report.full_maxn = rates.full_maxn(quick=quick)
     tell(show.rates([report.full_maxn]))
     report.first_move = first_move.measure(quick=quick)
-    tell(show.first_move(report.first_move))
+    report.soft_moves = [first_move.measure(agent, quick=quick) for agent in first_move.SOFT]
+    tell(show.first_moves([report.first_move, *report.soft_moves]))
+    report.learning = learning.measure(quick=quick)
+    tell(show.learning(report.learning))
     report.tables = list(table_cost.measure(quick=quick))
     tell(show.tables(report.tables))
     report.boards = list(boards.measure(quick=quick))

@@ -10,12 +10,15 @@ from typing import Any
 from kingmaker import __version__
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.learning import LearningCost
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.signature import SIGNATURE
 from kingmaker.bench.table_cost import TableCost
 
 MAXN_RATIO = 100.0
 FIRST_MOVE_SECONDS = 0.050
+SOFT_MOVE_SECONDS = 0.200
+LEARNING_ADDS = 0.2
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
 PARANOID_SECONDS = 0.25
@@ -40,6 +43,8 @@ class Report:
     rates: list[Rate] = field(default_factory=list)
     full_maxn: Rate | None = None
     first_move: FirstMove | None = None
+    soft_moves: list[FirstMove] = field(default_factory=list)
+    learning: LearningCost | None = None
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
     signature: int | None = None
@@ -61,6 +66,7 @@ class Report:
         """Hold the figures against what was asked for."""
         assert self.full_maxn is not None
         assert self.first_move is not None
+        assert self.learning is not None
         maxn, first = self.full_maxn.times, self.first_move
         python = min((line for line in self.rates if "Python" in line.game), key=lambda line: min(line.times.ratios))
         most = max(first.table, first.growth)
@@ -79,7 +85,13 @@ class Report:
                 first.median < FIRST_MOVE_SECONDS,
             ),
             (
-                "its table",
+                f"what learning adds to a move, {self.learning.cards} cards, {self.learning.deals} deals",
+                f"median under {LEARNING_ADDS:.0%}",
+                f"{self.learning.adds:.0%}",
+                self.learning.adds < LEARNING_ADDS,
+            ),
+            (
+                "the table of prob-maxn",
                 f"under {TABLE_MEGABYTES:g} MB",
                 f"{first.table:g} MB allowed, {first.growth:.1f} MB grown",
                 most < TABLE_MEGABYTES,
@@ -99,6 +111,15 @@ class Report:
         ]
         rows += [
             (
+                f"{line.agent}, first move",
+                f"median under {SOFT_MOVE_SECONDS * 1000:g} ms",
+                f"{line.median * 1000:.1f} ms",
+                line.median < SOFT_MOVE_SECONDS,
+            )
+            for line in self.soft_moves
+        ]
+        rows += [
+            (
                 f"{line.work}, {line.game}",
                 f"under {PARANOID_SECONDS * 1000:g} ms",
                 f"{line.seconds * 1000:.1f} ms",
@@ -113,6 +134,7 @@ class Report:
         """Give everything as plain values."""
         assert self.full_maxn is not None
         assert self.first_move is not None
+        assert self.learning is not None
         return {
             "version": __version__,
             "quick": self.quick,
@@ -120,6 +142,8 @@ class Report:
             "rates": [rate_json(line) for line in self.rates],
             "full_maxn": rate_json(self.full_maxn),
             "first_move": asdict(self.first_move),
+            "soft_moves": [asdict(line) for line in self.soft_moves],
+            "learning": asdict(self.learning),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
             "signature": {"found": self.signature, "committed": SIGNATURE},
