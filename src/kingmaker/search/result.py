@@ -95,6 +95,8 @@ class Result:
         found = {"action": plain(action), "value": list(self.values[action]), "side": self.sides[action]}
         if action in self.outcomes:
             found["outcomes"] = plain(sorted(self.outcomes[action]))
+        if action in self.spans:
+            found["spans"] = plain(self.spans[action])
         if action in self.probabilities:
             found["probability"] = self.probabilities[action]
         return found
