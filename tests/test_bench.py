@@ -18,7 +18,7 @@ from kingmaker.bench.report import Report
 from kingmaker.bench.signature import positions
 from kingmaker.bench.table_cost import TableCost
 from kingmaker.bench.timing import Comparison, compare, percentile
-from kingmaker.search import MaxN, Search
+from kingmaker.search import MaxN
 from kingmaker.search.base import core_of
 
 
@@ -45,6 +45,8 @@ def test_the_document_has_every_section(document: dict) -> None:
         "rates",
         "full_maxn",
         "first_move",
+        "soft_moves",
+        "learning",
         "tables",
         "boards",
         "risk",
@@ -71,7 +73,9 @@ def test_every_rate_is_taken_over_the_nodes_of_the_reference(document: dict) -> 
 
 
 def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -> None:
-    searches = {name for name, kind in registry.agents().items() if issubclass(kind, Search)}
+    # Those of other rooms, that learn for example, are compositions of these.
+    own = "kingmaker.search."
+    searches = {name for name, kind in registry.agents().items() if kind.__module__.startswith(own)}
     named = {line["algorithm"].partition(",")[0] for line in document["rates"]}
     assert named == searches
     pairs = [(line["game"], line["algorithm"]) for line in document["rates"]]
@@ -82,6 +86,7 @@ def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(docume
     assert len(document["targets"]) == 13
     assert len(document["targets"]) == 7 + len(sampling.GAMES)
     assert len(document["targets"]) == 8
+    assert len(document["targets"]) == 10
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -90,9 +95,18 @@ def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(docume
 
 
 def test_first_moves_are_in_order(document: dict) -> None:
-    first = document["first_move"]
-    assert 0 < first["median"] <= first["ninetieth"] <= first["most"]
-    assert first["table"] == MaxN().table
+    assert [line["agent"].partition(":")[0] for line in document["soft_moves"]] == ["soft-maxn", "soft-maxn"]
+    for first in [document["first_move"], *document["soft_moves"]]:
+        assert 0 < first["median"] <= first["ninetieth"] <= first["most"]
+        assert first["table"] == MaxN().table
+
+
+def test_learning_is_measured_beside_the_same_moves_without(document: dict) -> None:
+    cost = document["learning"]
+    assert cost["plain"] > 0
+    assert cost["learning"] > 0
+    assert cost["adds"] > -1
+    assert cost["adds_over_deals"] > -1
 
 
 def test_tables_are_measured_with_and_without(document: dict) -> None:

@@ -42,7 +42,7 @@ def places() -> list[tuple[str, ...]]:
 
 
 def check(line: str) -> None:
-    if line.split()[0] in ("report", "replay") and not Path("runs.db").exists():
+    if line.split()[0] in ("report", "replay", "profile") and not Path("runs.db").exists():
         check(STORED)
     if line.startswith("draft players.csv") and not Path("players.csv").exists():
         check("draft --example players.csv --example-rules nfl.toml")

@@ -100,6 +100,9 @@ AGENTS: dict[str, list[str]] = {
     "mp-mix": ["mp-mix:defend=1,attack=1,depth=3", "mp-mix:defend=0,attack=inf"],
     "soft-maxn": ["soft-maxn:depth=3", "soft-maxn:decision=worst", "soft-maxn:decision=target,target=1"],
     "prob-maxn": ["prob-maxn:depth=3", "prob-maxn:epsilon=0.3"],
+    "learning-prob-maxn": ["learning-prob-maxn:depth=3", "learning-prob-maxn:epsilon=0.3,sweeps=10"],
+    "learning-soft-maxn": ["learning-soft-maxn:depth=3", "learning-soft-maxn:decision=worst"],
+    "informed-maxn": ["informed-maxn:depth=3", "informed-maxn"],
     "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:ties=random"],
     "best-reply": ["best-reply:depth=3", "best-reply"],
     "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
@@ -192,7 +195,7 @@ def test_result_is_consistent(game, text):
     assert {len(value) for value in (result.value, *result.values.values())} == {state.num_players}
     assert result.pv[0] == result.action
     assert result.sides[result.action] == "="
-    if agent.name != "soft-maxn":  # there the value of the position is that of all actions that may be taken
+    if not isinstance(agent, km.SoftMaxN):  # there the value of the position is that of all actions that may be taken
         assert result.value[state.player] == pytest.approx(result.values[result.action][state.player])
     assert result.nodes > len(legal)
     assert result.depth >= 1

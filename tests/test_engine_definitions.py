@@ -115,21 +115,6 @@ def test_maxn_agrees_with_its_definition_under_every_tie_rule(
 
 
 @many
-@given(
-    trees(with_values=True), depths, st.none() | models, st.none() | models, st.sampled_from(["leftmost", "heuristic"])
-)
-def test_maxn_with_player_types_agrees_with_its_definition(
-    nested: Any, depth: int | None, utility: Any, believes: Any, ties: Any
-) -> None:
-    tree = PyTree.root(nested)
-    utilities = [believes or own_score] * tree.num_players
-    utilities[tree.player] = utility or own_score
-    agent = km.MaxN(depth=depth, utility=utility, believes=believes, ties=ties, table=0)
-    definition = reference.maxn(tree, depth=depth, utilities=utilities, ties=ties)
-    same_vector(both(nested, agent.search), definition)
-
-
-@many
 @given(trees(with_values=True), depths, st.integers(0, 4))
 def test_offensive_agrees_with_its_definition(nested: Any, depth: int | None, shift: int) -> None:
     tree = PyTree.root(nested)

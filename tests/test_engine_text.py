@@ -18,8 +18,11 @@ many = settings(deadline=None, max_examples=200)
 NAMES: dict[str, Any] = vars(km) | vars(km.models) | vars(km.games) | {"inf": inf}
 
 seeds = st.integers(0, 2**64 - 1)
-models = st.sampled_from([km.models.MaxTricks(), km.models.MinOvertricks(), km.models.MinPoints()])
+models = st.sampled_from([kind() for kind in km.registry.models().values()])
 types = st.none() | models
+_row = st.lists(models, min_size=1, max_size=3).map(tuple)
+model_rows = _row | st.lists(_row, min_size=2, max_size=4).map(tuple)
+"""Models for all players, or for each."""
 budget = {
     "depth": st.none() | st.integers(1, 99),
     "nodes": st.none() | st.integers(1, 2**62),
@@ -41,8 +44,7 @@ def prob_maxn(draw: st.DrawFn) -> km.ProbMaxN:
     """Models for all, or for each player; beliefs likewise."""
     fields: dict[str, Any] = {"epsilon": draw(st.floats(0, 1)), "utility": draw(types)}
     if draw(st.booleans()):
-        row = st.lists(models, min_size=1, max_size=3).map(tuple)
-        fields["models"] = draw(row | st.lists(row, min_size=2, max_size=4).map(tuple))
+        fields["models"] = draw(model_rows)
         chances = st.lists(st.floats(0, 1), min_size=1, max_size=3).map(tuple)
         fields["belief"] = draw(st.just(()) | chances | st.lists(chances, min_size=2, max_size=4).map(tuple))
     return km.ProbMaxN(**fields)
@@ -59,13 +61,14 @@ agents = st.one_of(
     agents_of(
         km.MaxN,
         utility=types,
-        believes=types,
+        believes=types | st.lists(types, min_size=2, max_size=4).map(tuple),
+        known=st.booleans(),
         ties=st.sampled_from(["leftmost", "random", "against-root", "heuristic"]),
         seed=seeds,
     ),
     agents_of(km.Offensive, target=st.none() | st.integers(0, 9)),
     agents_of(km.MPMix, defend=leads, attack=leads),
-    agents_of(km.SoftMaxN, decision=st.sampled_from(["mean", "worst", "best"])),
+    agents_of(km.SoftMaxN, decision=st.sampled_from(["mean", "worst", "best"]), models=model_rows, utility=types),
     st.floats(-1e300, 1e300).map(lambda target: km.SoftMaxN(decision="target", target=target)),
     prob_maxn(),
     agents_of(km.MaxProb, ties=st.none() | st.sampled_from(["heuristic", "leftmost", "random"]), seed=seeds),

@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 TELLS = {
     "race.py": [
         "Race(length=10, rounds=6) keeps the contract: 20 random games of 3 players",
-        "played by   greedy, max-prob, maxn, mp-mix, offensive, paranoid, prob-maxn, random, soft-maxn",
+        "played by   greedy, informed-maxn, learning-prob-maxn, learning-soft-maxn, max-prob, maxn, mp-mix, offensive, ",
         "All have run once and stand at (2, 2, 2)",
         "maxn      trip 1",
         "paranoid  run",
@@ -46,6 +46,7 @@ TELLS = {
         "for exactly the bid             5C",
         "not sure of the others            5C",
     ],
+    "opponents.py": ["leads JC, expects 10, gets 10", "leads 2C, expects 10, gets -10", "from 0.500 to 0.552"],
     "own_agent.py": ["Points of 4 deals of Spades", "sampler:games=10"],
 }
 

@@ -1,6 +1,7 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
 mod abalone;
+mod beliefs;
 mod best_reply;
 mod cards;
 mod chinese_checkers;
@@ -13,6 +14,7 @@ mod request;
 mod risk;
 mod roster_draft;
 mod run;
+mod run_sets;
 mod sampling;
 mod tree;
 
@@ -110,6 +112,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;
     module.add_function(wrap_pyfunction!(playouts_python, module)?)?;
     module.add_function(wrap_pyfunction!(win_probabilities, module)?)?;
+    module.add_function(wrap_pyfunction!(beliefs::sample_assignments, module)?)?;
     module.add_function(wrap_pyfunction!(panic, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())

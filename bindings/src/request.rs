@@ -28,6 +28,8 @@ pub struct Request {
     pub models: Vec<Vec<Option<Py<PyAny>>>>,
     pub belief: Vec<Vec<f64>>,
     pub epsilon: f64,
+    /// A callable from two vectors of payoffs and a player to whether it prefers the first.
+    pub prefers: Option<Py<PyAny>>,
     /// Plies to be told node by node; 0 for an ordinary search.
     pub trace: usize,
     /// A callable from an engine position to the state that people see.
@@ -64,7 +66,7 @@ pub struct Worth {
     pub vector: Vec<f64>,
     /// "=", or "<=" and ">=" for a bound.
     pub side: &'static str,
-    /// The outcomes of Soft-MaxN, the matrix of Prob-MaxN; empty elsewhere.
+    /// The outcomes of Soft-MaxN with what each candidate type makes of them, the matrix of Prob-MaxN; empty elsewhere.
     pub detail: Vec<Vec<f64>>,
 }
 
@@ -77,7 +79,7 @@ impl Worth {
 /// A node of a search tree: its parent, the action that leads to it, its worth unless pruned, which child is taken.
 pub type Told<A> = (Option<u32>, Option<A>, Option<Worth>, Option<usize>);
 
-/// What a search found. A traced search tells its tree, and nothing else.
+/// What a search found. A traced search tells its tree as well.
 pub struct Report<A> {
     pub worth: Worth,
     pub tree: Vec<Told<A>>,
@@ -147,7 +149,7 @@ impl<A> Report<A> {
         let mut tree = Vec::new();
         for (parent, action, worth, choice) in &self.tree {
             let action = action.as_ref().map(&show).transpose()?;
-            let worth = worth.as_ref().map(|worth| (&worth.vector, worth.side));
+            let worth = worth.as_ref().map(|worth| (&worth.vector, worth.side, &worth.detail));
             tree.push((parent, action, worth, choice));
         }
         found.set_item("tree", tree)?;

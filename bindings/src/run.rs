@@ -8,6 +8,7 @@ use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::random::Random;
 use kingmaker_engine::row::Row;
 use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
+use kingmaker_engine::search::believing::Believing;
 use kingmaker_engine::search::maxn::{MaxN, Ties};
 use kingmaker_engine::search::maxnmc::Crew;
 use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
@@ -16,7 +17,6 @@ use kingmaker_engine::search::negamax::Negamax;
 use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
-use kingmaker_engine::search::softmaxn::{Decision, Outcomes, SoftMaxN};
 use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -49,7 +49,7 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    /// `TRACE` tells the tree and nothing else. It is known to the compiler so that an ordinary search does not pay.
+    /// `TRACE` tells the tree as well. It is known to the compiler so that an ordinary search does not pay.
     fn run<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let root = self.game.player(self.state)?;
         let request = self.request;
@@ -61,15 +61,12 @@ impl<G: Game + 'static> Run<'_, G> {
                 4 if !TRACE => self.by_rows::<[f64; 4], false>(root, poll),
                 _ => self.by_rows::<Vector, TRACE>(root, poll),
             },
-            "soft-maxn" => {
-                let mut rule = SoftMaxN::new(self.payoffs()?, self.decision()?);
-                let tell = |rule: &SoftMaxN<G>, value: &Outcomes| Worth {
-                    vector: (0..self.game.num_players()).map(|p| rule.decision.score(value, p)).collect(),
-                    side: "=",
-                    detail: value.0.iter().map(|outcome| outcome.to_vec()).collect(),
-                };
-                self.explore::<_, TRACE>(&mut rule, tell, poll)
-            }
+            "believing-maxn" => match self.game.num_players() {
+                3 if !TRACE => self.believing::<[f64; 6], false>(root, poll),
+                4 if !TRACE => self.believing::<[f64; 8], false>(root, poll),
+                _ => self.believing::<Vector, TRACE>(root, poll),
+            },
+            "soft-maxn" => self.soft_maxn::<TRACE>(root, poll),
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
             "max-prob" => self.max_prob::<TRACE>(poll),
             "best-reply" => self.best_reply(root, poll),
@@ -99,6 +96,24 @@ impl<G: Game + 'static> Run<'_, G> {
                 self.explore::<_, TRACE>(&mut rule, |_, value| bounded(value), poll)
             }
         }
+    }
+
+    /// MaxN with beliefs. The believed types are one a player in `models`, the true one in `utilities`.
+    fn believing<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
+        let players = self.game.num_players();
+        let believed = (0..players).map(|player| {
+            let row = self.request.models.get(player).and_then(|row| row.first());
+            self.utility(row.and_then(Option::as_ref))
+        });
+        let mut rule = Believing {
+            root,
+            payoffs: Payoffs::new(self.evaluate(), Vec::new()),
+            own: self.utility(self.request.utilities.get(root).and_then(Option::as_ref))?,
+            believed: believed.collect::<Result<_, _>>()?,
+            ties: self.ties()?,
+            row: PhantomData::<V>,
+        };
+        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(&value.numbers()[..players]), poll)
     }
 
     fn pick<V: Row, T: Taste, const TRACE: bool>(
@@ -141,7 +156,7 @@ impl<G: Game + 'static> Run<'_, G> {
         self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value), poll)
     }
 
-    fn explore<R: Rule<G>, const TRACE: bool>(
+    pub fn explore<R: Rule<G>, const TRACE: bool>(
         &self,
         rule: &mut R,
         tell: impl Fn(&R, &R::Value) -> Worth,
@@ -149,16 +164,17 @@ impl<G: Game + 'static> Run<'_, G> {
     ) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
         let budget = self.budget();
-        if TRACE {
-            let nodes = search_tree(self.game, self.state, rule, &budget, request.trace, poll)?;
-            let told = nodes.into_iter().map(|node| {
-                let worth = node.value.map(|value| tell(rule, &value));
-                (node.parent, node.action, worth, node.choice)
-            });
-            return Ok(Report { tree: told.collect(), ..Report::default() });
-        }
-        let outcome = search(self.game, self.state, rule, &budget, poll)?;
+        let (outcome, nodes) = if TRACE {
+            search_tree(self.game, self.state, rule, &budget, request.trace, poll)?
+        } else {
+            (search(self.game, self.state, rule, &budget, poll)?, Vec::new())
+        };
+        let told = nodes.into_iter().map(|node| {
+            let worth = node.value.map(|value| tell(rule, &value));
+            (node.parent, node.action, worth, node.choice)
+        });
         Ok(Report {
+            tree: told.collect(),
             worth: tell(rule, &outcome.value),
             choices: outcome.choices.into_iter().map(|(action, value)| (action, tell(rule, &value))).collect(),
             choice: outcome.choice,
@@ -189,16 +205,6 @@ impl<G: Game + 'static> Run<'_, G> {
             "against-root" => Ok(Ties::AgainstRoot),
             "heuristic" => Ok(Ties::Heuristic),
             other => Err(unknown("tie rule", other)),
-        }
-    }
-
-    fn decision(&self) -> Result<Decision, Stop> {
-        match self.request.decision.as_str() {
-            "mean" => Ok(Decision::Mean),
-            "worst" => Ok(Decision::Worst),
-            "best" => Ok(Decision::Best),
-            "target" => Ok(Decision::Target(self.request.target.unwrap_or(0.0))),
-            other => Err(unknown("decision", other)),
         }
     }
 

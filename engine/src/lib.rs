@@ -2,6 +2,7 @@
 
 pub mod game;
 pub mod games;
+pub mod gibbs;
 pub mod league;
 pub mod playout;
 pub mod random;

@@ -34,6 +34,11 @@ impl Random {
         ((u128::from(self.draw()) * n as u128) >> 64) as usize
     }
 
+    /// A number from 0 up to 1, with the 53 bits that it can hold.
+    pub fn unit(&mut self) -> f64 {
+        (self.draw() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));

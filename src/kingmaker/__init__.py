@@ -5,7 +5,7 @@ Every published way of searching multi-player games, on every game, at native sp
 
 from kingmaker import agents, arena, games, models, reference, registry, risk, search, testing
 from kingmaker._engine import __version__
-from kingmaker.agents import Agent, GreedyAgent, RandomAgent
+from kingmaker.agents import Agent, GreedyAgent, Informed, Learner, RandomAgent, Session
 from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
 from kingmaker.arena.running import tournament
 from kingmaker.game import (
@@ -27,6 +27,7 @@ from kingmaker.game import (
     Unsupported,
     play,
 )
+from kingmaker.models import InformedMaxN, LearningProbMaxN, LearningSoftMaxN
 from kingmaker.registry import agent, game, model
 from kingmaker.search import (
     UCT,
@@ -61,10 +62,15 @@ __all__ = [
     "GreedyAgent",
     "Hidden",
     "IllegalAction",
+    "Informed",
+    "InformedMaxN",
     "InvalidGame",
     "InvalidState",
     "Keyed",
     "KingmakerError",
+    "Learner",
+    "LearningProbMaxN",
+    "LearningSoftMaxN",
     "MPMix",
     "Match",
     "MaxN",
@@ -85,6 +91,7 @@ __all__ = [
     "Result",
     "Search",
     "Series",
+    "Session",
     "SoftMaxN",
     "State",
     "Store",

@@ -1,12 +1,17 @@
-"""Agents: whoever sits on a player's seat and chooses."""
+"""Agents: whoever sits on a player's seat and chooses.
+
+An agent is frozen, so that one may sit on many seats at a time. What it learns from what it sees lives in a `Session`,
+one a seat, for a match or for all the deals of a series.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random as Generator
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from kingmaker.game import Evaluates, State, Unsupported
+from kingmaker.game import Evaluates, Game, State, Unsupported
 from kingmaker.spec import Spelled
 
 
@@ -20,6 +25,45 @@ class Agent(Protocol):
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Choose a legal action; the same state and seed give the same choice."""
+
+
+@runtime_checkable
+class Session(Protocol):
+    """A seat that was taken by an agent that learns: it sees every action of everybody, its own too, in order."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far, to choose and to learn."""
+
+    def choose(self, state: State, *, seed: int = 0) -> Any:
+        """Choose a legal action; what was seen before, the state and the seed decide it."""
+
+    def observe(self, state: State, action: Any) -> None:
+        """See what the player whose turn it was did; states of several deals may follow each other."""
+
+
+@runtime_checkable
+class SearchSession(Session, Protocol):
+    """A session that also tells what it expects."""
+
+    def search(self, state: State) -> Any:
+        """Search with what is known by now; gives a `Result`."""
+
+
+@runtime_checkable
+class Learner(Agent, Protocol):
+    """An agent that learns from what it sees. Asked to `choose` without a session, it knows only what it began with."""
+
+    def begin(self, game: Game, player: int) -> Session:
+        """Take a seat, for a match or for all deals of a series."""
+
+
+@runtime_checkable
+class Informed(Agent, Protocol):
+    """An agent that is told who sits where: for experiments about what such knowledge is worth."""
+
+    def among(self, agents: Sequence[Agent], player: int) -> Agent:
+        """Give the agent that plays on a seat of this table."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -16,6 +16,11 @@ const TWO_OF_DIAMONDS: u8 = 13;
 const QUEEN_POINTS: u8 = 13;
 /// Thirteen hearts and the queen.
 const MOON_POINTS: u8 = 26;
+/// Player types by their place in [`Game::utilities`].
+const MIN_POINTS: usize = 0;
+const AVOID_LAST: usize = 1;
+/// More than a deal can cost: not to be last comes before few points, whatever they are.
+const NOT_LAST: f64 = 100.0;
 /// In a key, in place of the queen's rank among the spades: she is gone, or a card like others.
 const NO_QUEEN: u64 = 15;
 
@@ -170,6 +175,20 @@ impl Hearts {
     }
 }
 
+impl Hearts {
+    /// Whether nobody has more points, what was carried in included.
+    fn is_last(&self, state: &State, player: usize) -> bool {
+        let total = |seat: usize| self.scores[seat] + f64::from(self.penalty(state, seat));
+        (0..self.players).all(|other| total(other) <= total(player))
+    }
+
+    /// Whether a player took every point of the deal, and there were any.
+    fn took_all(&self, state: &State, player: usize) -> bool {
+        let points = state.points[player];
+        points > 0 && points == state.points.iter().sum::<u8>()
+    }
+}
+
 /// The cards that remain without some, or all if none would.
 #[inline]
 fn without(cards: u64, some: u64) -> u64 {
@@ -277,12 +296,20 @@ impl Game for Hearts {
     }
 
     fn utilities(&self) -> &'static [&'static str] {
-        &["min-points"]
+        &["min-points", "avoid-last", "shoot-moon"]
     }
 
-    /// The points of this deal alone.
-    fn utility(&self, state: &State, _utility: usize, player: usize) -> Result<f64, Stop> {
-        Ok(cost(f64::from(self.penalty(state, player))))
+    /// The points of this deal, which is all that counts for the first type. The second wants somebody else to be last
+    /// in the standing, what was carried in included; the third wants all points of the deal.
+    fn utility(&self, state: &State, utility: usize, player: usize) -> Result<f64, Stop> {
+        let few = cost(f64::from(self.penalty(state, player)));
+        Ok(match utility {
+            MIN_POINTS => few,
+            AVOID_LAST if self.is_last(state, player) => few,
+            AVOID_LAST => NOT_LAST + few,
+            _ if self.took_all(state, player) => f64::from(MOON_POINTS),
+            _ => few,
+        })
     }
 }
 

@@ -16,7 +16,9 @@ pub use setup::Position;
 /// A bid of k tricks is the action `BID + k`; smaller actions are cards.
 pub const BID: u8 = 64;
 
+/// Player types by their place in [`Game::utilities`].
 const MAX_TRICKS: usize = 0;
+const MIN_OVERTRICKS: usize = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {
@@ -150,6 +152,17 @@ impl Spades {
         }
     }
 
+    /// What opponents lose who miss their bids: a bid of k tricks pays 10 k made and -10 k missed.
+    fn set_back(&self, state: &State, player: usize) -> f64 {
+        let missed = |other: &usize| *other != player && state.taken[*other] < state.bids[*other];
+        let bids = (0..self.players).filter(missed).map(|other| f64::from(state.bids[other])).sum::<f64>();
+        if self.scoring == Scoring::Bids {
+            20.0 * bids
+        } else {
+            0.0
+        }
+    }
+
     /// 100 points for each multiple of ten that the overtricks reach in this deal.
     #[inline]
     fn bag_penalty(&self, state: &State, player: usize) -> f64 {
@@ -277,15 +290,19 @@ impl Game for Spades {
     }
 
     fn utilities(&self) -> &'static [&'static str] {
-        &["max-tricks", "min-overtricks"]
+        &["max-tricks", "min-overtricks", "set-opponents"]
     }
 
     /// The types MT and mOT of Sturtevant, Zinkevich & Bowling (figures 4 and 5), about this deal alone and without the
-    /// penalty for bags. Where tricks are scored there are no overtricks and both are the points.
+    /// penalty for bags; and one that counts what its opponents lose by missed bids as won. Where tricks are scored there
+    /// are no bids, and all are the points.
     fn utility(&self, state: &State, utility: usize, player: usize) -> Result<f64, Stop> {
         let points = self.points(state, player);
-        let over = f64::from(self.overtricks(state, player));
-        Ok(if utility == MAX_TRICKS { points } else { points - 2.0 * over })
+        Ok(match utility {
+            MAX_TRICKS => points,
+            MIN_OVERTRICKS => points - 2.0 * f64::from(self.overtricks(state, player)),
+            _ => points + self.set_back(state, player),
+        })
     }
 }
 

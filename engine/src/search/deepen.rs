@@ -41,6 +41,9 @@ pub struct Outcome<A, V> {
     pub seconds: f64,
 }
 
+/// What a search found, and its first plies.
+pub type Told<A, V> = (Outcome<A, V>, TracedTree<A, V>);
+
 /// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
 /// depth answers; the first step is always completed, so that there is an answer.
 pub fn search<G: Game, R: Rule<G>>(
@@ -71,15 +74,21 @@ pub fn search<G: Game, R: Rule<G>>(
     if !driver.table.is_off() {
         extend(&mut driver, root, &mut line, pass.depth)?;
     }
-    let complete = pass.reach.is_complete();
-    let reached = if complete { pass.reach.deepest } else { pass.depth };
-    let limit = (pass.depth != NO_LIMIT).then_some(pass.depth);
-    let seconds = start.elapsed().as_secs_f64();
-    let Pass { value, choices, choice, .. } = pass;
-    Ok(Outcome { value, choices, choice, line, nodes, depth: reached, limit, complete, seconds })
+    pass.line = line;
+    Ok(outcome(pass, nodes, start))
 }
 
-/// Search `root` to one depth, and tell the first `levels` plies node by node.
+fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, start: Instant) -> Outcome<A, V> {
+    let complete = pass.reach.is_complete();
+    let depth = if complete { pass.reach.deepest } else { pass.depth };
+    let limit = (pass.depth != NO_LIMIT).then_some(pass.depth);
+    let seconds = start.elapsed().as_secs_f64();
+    let Pass { value, choices, choice, line, .. } = pass;
+    Outcome { value, choices, choice, line, nodes, depth, limit, complete, seconds }
+}
+
+/// Search `root` to one depth, and tell the first `levels` plies node by node. The line may end early: where the table
+/// answered.
 pub fn search_tree<G: Game, R: Rule<G>>(
     game: &G,
     root: &G::State,
@@ -87,11 +96,12 @@ pub fn search_tree<G: Game, R: Rule<G>>(
     budget: &Budget,
     levels: usize,
     poll: Poll,
-) -> Result<TracedTree<G::Action, R::Value>, Stop> {
+) -> Result<Told<G::Action, R::Value>, Stop> {
+    let start = Instant::now();
     let mut driver = Driver::new(game, root, rule, budget.table, poll);
     driver.trace = Trace::on(levels);
-    driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
-    Ok(driver.trace.into_nodes())
+    let pass = driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
+    Ok((outcome(pass, driver.nodes, start), driver.trace.into_nodes()))
 }
 
 /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth

@@ -6,6 +6,7 @@
 
 mod deepen;
 mod driver;
+mod outcomes;
 mod payoffs;
 pub mod pick;
 mod rollout;
@@ -15,6 +16,7 @@ mod table;
 mod trace;
 
 pub mod alphabeta;
+pub mod believing;
 pub mod bestreply;
 pub mod maxn;
 pub mod maxnmc;
@@ -30,6 +32,7 @@ pub mod winning;
 
 pub use deepen::{search, search_tree, Budget, Outcome};
 pub use driver::Poll;
+pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
 pub use rule::{Rule, Seat, Verdict};
 pub use table::Weight;

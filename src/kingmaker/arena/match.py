@@ -13,10 +13,10 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.agents import Agent
+from kingmaker.arena.seats import Seat, take_seats
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import Game, IllegalAction, InvalidGame, InvalidState, KingmakerError, State
 from kingmaker.games import Tree
-from kingmaker.search import Search
 from kingmaker.spec import is_exact, text_of
 
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -53,7 +53,7 @@ class Match:
     players: tuple[int, ...]
     """Who made each decision."""
     nodes: tuple[int, ...]
-    """Positions visited for each decision; 0 for agents that do not search."""
+    """Positions visited for each decision, and to learn before it; 0 for agents that do not search."""
     seconds: tuple[float, ...]
     """Time of each decision; the only field that may differ between two runs."""
     returns: tuple[float, ...]
@@ -100,11 +100,17 @@ def play_match(game: Game, agents: Sequence[Agent], *, seed: int) -> Match:
 
 
 def play_out(
-    game: Game, agents: Sequence[Agent], *, seed: int, stop: Callable[[], bool] = never
+    game: Game,
+    agents: Sequence[Agent],
+    *,
+    seed: int,
+    seats: Sequence[Seat] | None = None,
+    stop: Callable[[], bool] = never,
 ) -> tuple[Match, State | None]:
     """Play one game; give the record and the last position, None if the match failed.
 
-    `stop` is asked before each decision; once it says yes, `Stopped` is raised and there is no record.
+    `seats` are those that the agents took in an earlier deal of a series. `stop` is asked before each decision; once it
+    says yes, `Stopped` is raised and there is no record.
     """
     texts = tuple(map(text_of, agents))
     sheet = _Sheet()
@@ -119,7 +125,11 @@ def play_out(
     if state is not None:
         check_count(game, state, len(agents))
         try:
-            state = _play_on(state, agents, texts, seed, sheet, stop)
+            seats = take_seats(agents) if seats is None else seats
+            for seat, text in zip(seats, texts, strict=True):
+                sheet.doing = f"player {seat.player}, {text}, sitting down,"
+                seat.sit(game)
+            state = _play_on(state, seats, texts, seed, sheet, stop)
             returns = _returns(state)
         except (Exception, SystemExit) as problem:
             state, error = None, _told(sheet.doing, problem)
@@ -133,7 +143,7 @@ def check_count(game: Game, state: State, agents: int) -> None:
 
 
 def _play_on(
-    state: State, agents: Sequence[Agent], texts: Sequence[str], seed: int, sheet: _Sheet, stop: Callable[[], bool]
+    state: State, seats: Sequence[Seat], texts: Sequence[str], seed: int, sheet: _Sheet, stop: Callable[[], bool]
 ) -> State:
     while True:
         if stop():
@@ -145,25 +155,20 @@ def _play_on(
         player, legal = state.player, state.legal_actions()
         sheet.doing = f"player {player}, {texts[player]}, at action {ply + 1}"
         began = perf_counter()
-        action, nodes = _decide(agents[player], state, decision_seed(seed, ply))
+        action, nodes = seats[player].decide(state, decision_seed(seed, ply))
         seconds = perf_counter() - began
         choice = _place(action, legal)
-        sheet.doing = f"the game, after {ply + 1} actions,"
         action = legal[choice]
+        for seat in seats:
+            sheet.doing = f"player {seat.player}, {texts[seat.player]}, looking at action {ply + 1},"
+            seat.observe(state, action)
+        sheet.doing = f"the game, after {ply + 1} actions,"
         state = state.apply(action)
         sheet.choices.append(choice)
         sheet.actions.append(_text(action))
         sheet.players.append(player)
         sheet.nodes.append(nodes)
         sheet.seconds.append(seconds)
-
-
-def _decide(agent: Agent, state: State, seed: int) -> tuple[Any, int]:
-    """Ask an agent, and count what it visited if it searches."""
-    if isinstance(agent, Search):
-        result = agent.seeded(seed).search(state)
-        return result.action, result.nodes
-    return agent.choose(state, seed=seed), 0
 
 
 def _place(action: Any, legal: Sequence[Any]) -> int:

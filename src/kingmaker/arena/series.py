@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from kingmaker.agents import Agent
 from kingmaker.arena.match import Match, never, play_out
+from kingmaker.arena.seats import Seat, take_seats
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import Game, KingmakerError, State
 from kingmaker.spec import fields
@@ -61,13 +62,23 @@ class Series:
 
 
 def play_series(
-    game: Game, agents: Sequence[Agent], series: Series, *, seed: int, stop: Callable[[], bool] = never
+    game: Game,
+    agents: Sequence[Agent],
+    series: Series,
+    *,
+    seed: int,
+    seats: Sequence[Seat] | None = None,
+    stop: Callable[[], bool] = never,
 ) -> list[Match]:
-    """Play the matches of a series; the seed decides all its deals, and a match that fails is the last."""
+    """Play the matches of a series; the seed decides all its deals, and a match that fails is the last.
+
+    Agents that learn keep their `seats` from deal to deal; whoever gives them can ask them afterwards what they know.
+    """
     matches: list[Match] = []
+    seats = take_seats(agents) if seats is None else seats
     points: tuple[float, ...] = ()
     while True:
-        match, end = play_out(game, agents, seed=deal_seed(seed, len(matches)), stop=stop)
+        match, end = play_out(game, agents, seed=deal_seed(seed, len(matches)), seats=seats, stop=stop)
         matches.append(match)
         if end is None:
             return matches

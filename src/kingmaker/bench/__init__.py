@@ -13,6 +13,7 @@ from kingmaker.bench import (
     boards,
     first_move,
     league,
+    learning,
     rates,
     risk,
     sampling,
@@ -47,7 +48,10 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     report.full_maxn = rates.full_maxn(quick=quick)
     tell(show.rates([report.full_maxn]))
     report.first_move = first_move.measure(quick=quick)
-    tell(show.first_move(report.first_move))
+    report.soft_moves = [first_move.measure(agent, quick=quick) for agent in first_move.SOFT]
+    tell(show.first_moves([report.first_move, *report.soft_moves]))
+    report.learning = learning.measure(quick=quick)
+    tell(show.learning(report.learning))
     report.tables = list(table_cost.measure(quick=quick))
     tell(show.tables(report.tables))
     report.boards = list(boards.measure(quick=quick))

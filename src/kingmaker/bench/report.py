@@ -12,6 +12,7 @@ from kingmaker.bench.arena_cost import ArenaCost
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.league import Recommendation
+from kingmaker.bench.learning import LearningCost
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.risk import RiskRate
 from kingmaker.bench.sampling import SamplingRate
@@ -22,6 +23,8 @@ from kingmaker.bench.workers import WORKERS, Scaling
 
 MAXN_RATIO = 100.0
 FIRST_MOVE_SECONDS = 0.050
+SOFT_MOVE_SECONDS = 0.200
+LEARNING_ADDS = 0.2
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
 PARANOID_SECONDS = 0.25
@@ -54,6 +57,8 @@ class Report:
     rates: list[Rate] = field(default_factory=list)
     full_maxn: Rate | None = None
     first_move: FirstMove | None = None
+    soft_moves: list[FirstMove] = field(default_factory=list)
+    learning: LearningCost | None = None
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
     risk: list[RiskRate] = field(default_factory=list)
@@ -81,6 +86,7 @@ class Report:
         """Hold the figures against what was asked for."""
         assert self.full_maxn is not None
         assert self.first_move is not None
+        assert self.learning is not None
         maxn, first = self.full_maxn.times, self.first_move
         python = min((line for line in self.rates if "Python" in line.game), key=lambda line: min(line.times.ratios))
         most = max(first.table, first.growth)
@@ -99,7 +105,13 @@ class Report:
                 first.median < FIRST_MOVE_SECONDS,
             ),
             (
-                "its table",
+                f"what learning adds to a move, {self.learning.cards} cards, {self.learning.deals} deals",
+                f"median under {LEARNING_ADDS:.0%}",
+                f"{self.learning.adds:.0%}",
+                self.learning.adds < LEARNING_ADDS,
+            ),
+            (
+                "the table of prob-maxn",
                 f"under {TABLE_MEGABYTES:g} MB",
                 f"{first.table:g} MB allowed, {first.growth:.1f} MB grown",
                 most < TABLE_MEGABYTES,
@@ -116,6 +128,15 @@ class Report:
                 f"{min(python.times.ratios):.2f} × ({python.algorithm})",
                 python.times.reaches(PYTHON_RATIO),
             ),
+        ]
+        rows += [
+            (
+                f"{line.agent}, first move",
+                f"median under {SOFT_MOVE_SECONDS * 1000:g} ms",
+                f"{line.median * 1000:.1f} ms",
+                line.median < SOFT_MOVE_SECONDS,
+            )
+            for line in self.soft_moves
         ]
         rows += [
             (
@@ -186,6 +207,7 @@ class Report:
         assert self.full_maxn is not None
         assert self.first_move is not None
         assert self.stored is not None
+        assert self.learning is not None
         return {
             "version": __version__,
             "quick": self.quick,
@@ -193,6 +215,8 @@ class Report:
             "rates": [rate_json(line) for line in self.rates],
             "full_maxn": rate_json(self.full_maxn),
             "first_move": asdict(self.first_move),
+            "soft_moves": [asdict(line) for line in self.soft_moves],
+            "learning": asdict(self.learning),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
             "risk": [asdict(line) for line in self.risk],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich import box
 from rich.console import Console
@@ -12,6 +12,7 @@ from kingmaker.bench.arena_cost import ArenaCost
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.league import Recommendation
+from kingmaker.bench.learning import LearningCost
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
 from kingmaker.bench.risk import RiskRate
@@ -63,12 +64,29 @@ def rates(lines: Iterable[Rate]) -> Table:
     return made
 
 
-def first_move(found: FirstMove) -> Table:
+def first_moves(lines: Sequence[FirstMove]) -> Table:
     """Show how long a first move takes, over the deals."""
-    title = f"Prob-MaxN, first move of {found.cards} cards, {found.deals} deals, the default table"
-    made = table(title, "median", "90th percentile", "most", "nodes, median", "table allowed", "memory grown", text=0)
-    times = (f"{seconds * 1000:.1f} ms" for seconds in (found.median, found.ninetieth, found.most))
-    made.add_row(*times, f"{found.nodes:,.0f}", f"{found.table:g} MB", f"{found.growth:.1f} MB")
+    title = f"The first move of {lines[0].cards} cards, {lines[0].deals} deals, the default table"
+    made = table(title, "agent", "median", "90th percentile", "most", "nodes, median", "table", "memory grown")
+    for line in lines:
+        times = (f"{seconds * 1000:.1f} ms" for seconds in (line.median, line.ninetieth, line.most))
+        name, _, types = line.agent.partition(":")
+        made.add_row(
+            f"{name} with types" if types else f"{name}, generic",
+            *times,
+            f"{line.nodes:,.0f}",
+            f"{line.table:g} MB",
+            f"{line.growth:.1f} MB",
+        )
+    return made
+
+
+def learning(found: LearningCost) -> Table:
+    """Show what learning adds to the time of a move."""
+    title = f"Prob-MaxN that learns, first move of {found.cards} cards, {found.deals} deals"
+    made = table(title, "without", "with learning", "adds, median", "adds over whole deals, every seat", text=0)
+    times = (f"{seconds * 1000:.1f} ms" for seconds in (found.plain, found.learning))
+    made.add_row(*times, f"{found.adds:.0%}", f"{found.adds_over_deals:.0%}")
     return made
 
 

@@ -34,6 +34,7 @@ COMMANDS = {
     "risk": "risk",
     "reproduce": "reproduce",
     "draft": "draft",
+    "profile": "profile",
     "perft": "perft",
     "bench": "bench",
 }

@@ -9,7 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from kingmaker.agents import Agent
+from kingmaker.agents import Agent, Learner, SearchSession
+from kingmaker.agents import Session as Learning
 from kingmaker.cli.inputs import Start, find_action
 from kingmaker.game import KingmakerError, State, play
 from kingmaker.search import Result, Search
@@ -47,6 +48,8 @@ class Session:
         self.screen = screen
         self.history: list[tuple[State, Any]] = []
         self.state = start.state
+        self.learning: dict[int, tuple[Learning, int]] = {}
+        """Of agents that learn, by seat: the session, and how many actions it has seen."""
 
     @property
     def actions(self) -> list[Any]:
@@ -107,14 +110,34 @@ class Session:
 
     def consult(self, agent: Agent, seed: int) -> tuple[Any, Result | None]:
         """Ask an agent for an action, and for what it expects if it searches."""
-        if not isinstance(agent, Search):
-            return agent.choose(self.state, seed=seed), None
         if not self.screen.is_terminal or self.screen.quiet:
+            return self.asked(agent, seed)
+        with self.screen.status(f"player {self.state.player}, {agent.name}, is thinking"):
+            return self.asked(agent, seed)
+
+    def asked(self, agent: Agent, seed: int) -> tuple[Any, Result | None]:
+        """Ask an agent; one that learns has seen everything before."""
+        if isinstance(agent, Learner):
+            session = self.watching(agent)
+            if not isinstance(session, SearchSession):
+                return session.choose(self.state, seed=seed), None
+            result: Result = session.search(self.state)
+        elif isinstance(agent, Search):
             result = agent.seeded(seed).search(self.state)
         else:
-            with self.screen.status(f"player {self.state.player}, {agent.name}, is thinking"):
-                result = agent.seeded(seed).search(self.state)
+            return agent.choose(self.state, seed=seed), None
         return result.action, result
+
+    def watching(self, agent: Learner) -> Learning:
+        """Give the session of the player whose turn it is, once it has seen what was played."""
+        player = self.state.player
+        if player not in self.learning:
+            self.learning[player] = (agent.begin(self.start.game, player), 0)
+        session, seen = self.learning[player]
+        for state, action in self.history[seen:]:
+            session.observe(state, action)
+        self.learning[player] = (session, len(self.history))
+        return session
 
     def ask_person(self) -> None:
         """Prompt until an action is chosen."""
@@ -169,6 +192,7 @@ class Session:
             if self.history[index][0].player == player:
                 self.state = self.history[index][0]
                 del self.history[index:]
+                self.learning.clear()  # what was taken back was never seen
                 self.screen.print(f"back to before action {index + 1}")
                 return True
         self.screen.print("nothing to undo: you have not moved yet")

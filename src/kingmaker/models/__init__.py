@@ -1,6 +1,29 @@
-"""What we believe of opponents: utilities as player types."""
+"""What we believe of opponents: utilities as player types, and preferences as ordered pairs of outcomes."""
 
-from kingmaker.models.hearts import MinPoints
-from kingmaker.models.spades import MaxTricks, MinOvertricks
+from kingmaker.models.beliefs import Beliefs
+from kingmaker.models.dirichlet import Evidence, Posterior, Sampling
+from kingmaker.models.hearts import AvoidLast, MinPoints, ShootMoon
+from kingmaker.models.informed import InformedMaxN
+from kingmaker.models.learning import LearningProbMaxN
+from kingmaker.models.pairs import OrderedPairs
+from kingmaker.models.spades import MaxTricks, MinOvertricks, SetOpponents
+from kingmaker.models.versionspace import LearningSoftMaxN, Refutation, VersionSpace
 
-__all__ = ["MaxTricks", "MinOvertricks", "MinPoints"]
+__all__ = [
+    "AvoidLast",
+    "Beliefs",
+    "Evidence",
+    "InformedMaxN",
+    "LearningProbMaxN",
+    "LearningSoftMaxN",
+    "MaxTricks",
+    "MinOvertricks",
+    "MinPoints",
+    "OrderedPairs",
+    "Posterior",
+    "Refutation",
+    "Sampling",
+    "SetOpponents",
+    "ShootMoon",
+    "VersionSpace",
+]

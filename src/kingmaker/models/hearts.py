@@ -1,4 +1,4 @@
-"""Player types for Hearts: what a finished deal is worth to its player."""
+"""Player types for Hearts: what a finished deal is worth to its player. The engine knows them by the same names."""
 
 from __future__ import annotations
 
@@ -11,12 +11,48 @@ from kingmaker.spec import Spelled
 
 @dataclass(frozen=True, repr=False)
 class MinPoints(Spelled):
-    """Few points in this deal, whatever was carried into it. The engine has it natively under the same name."""
+    """Few points in this deal, whatever was carried into it."""
 
     name: ClassVar[str] = "min-points"
     native: ClassVar[str] = "min-points"
 
     def __call__(self, state: HeartsState, player: int) -> float:
         """Value the finished deal for a player."""
-        carried = state.game.scores[player] if state.game.scores else 0.0
-        return state.returns()[player] + carried
+        return _few_points(state, player)
+
+
+@dataclass(frozen=True, repr=False)
+class AvoidLast(Spelled):
+    """Not to be last, then few points in this deal: 100 if another stands at more points, less the own points.
+
+    The standing is what was carried into the deal and what the deal costs. Who shares the last place is last.
+    """
+
+    name: ClassVar[str] = "avoid-last"
+    native: ClassVar[str] = "avoid-last"
+
+    def __call__(self, state: HeartsState, player: int) -> float:
+        """Value the finished deal for a player."""
+        standing = state.returns()
+        is_last = min(standing) == standing[player]
+        return _few_points(state, player) + (0.0 if is_last else 100.0)
+
+
+@dataclass(frozen=True, repr=False)
+class ShootMoon(Spelled):
+    """All points of the deal, worth 26 whether the rules reward it or not; else as few as can be."""
+
+    name: ClassVar[str] = "shoot-moon"
+    native: ClassVar[str] = "shoot-moon"
+
+    def __call__(self, state: HeartsState, player: int) -> float:
+        """Value the finished deal for a player."""
+        points = state.points
+        if 0 < points[player] == sum(points):
+            return 26.0
+        return _few_points(state, player)
+
+
+def _few_points(state: HeartsState, player: int) -> float:
+    carried = state.game.scores[player] if state.game.scores else 0.0
+    return float(round(state.returns()[player] + carried))  # points are whole numbers, what was carried need not be

@@ -1,7 +1,9 @@
 """Player types for Spades: what a finished deal is worth to its player.
 
-Sturtevant, Zinkevich & Bowling, AAAI 2006: MT plays for tricks, mOT for its bid with few overtricks. Both speak of this
-deal alone: no carried scores, and no penalty for gathered overtricks. The engine knows them by the same names.
+Sturtevant, Zinkevich & Bowling, AAAI 2006: MT plays for tricks, mOT for its bid with few overtricks. Sturtevant &
+Bowling, AAMAS 2006, have a third, more aggressive type, whose formula the review that we know does not print: ours
+plays to set the opponents back. All speak of this deal alone: no carried scores, and no penalty for gathered
+overtricks. The engine knows them by the same names.
 """
 
 from __future__ import annotations
@@ -35,6 +37,24 @@ class MinOvertricks(Spelled):
     def __call__(self, state: SpadesState, player: int) -> float:
         """Value the finished deal for a player."""
         return _worth(state, player, overtrick=-1)
+
+
+@dataclass(frozen=True, repr=False)
+class SetOpponents(Spelled):
+    """Aggressive: as MT, and 20 points for each trick that opponents bid who miss their bids.
+
+    A bid of k tricks pays 10 k if made and −10 k if missed, so a missed one costs its player 20 k: to set an opponent
+    back is worth as much as to save an own bid of the same size. Ten a trick where nobody bids.
+    """
+
+    name: ClassVar[str] = "set-opponents"
+    native: ClassVar[str] = "set-opponents"
+
+    def __call__(self, state: SpadesState, player: int) -> float:
+        """Value the finished deal for a player."""
+        seats = zip(state.bids, state.taken, strict=True)
+        missed = sum(bid for seat, (bid, taken) in enumerate(seats) if seat != player and bid and taken < bid)
+        return _worth(state, player, overtrick=1) + 20.0 * missed
 
 
 def _worth(state: SpadesState, player: int, overtrick: int) -> float:

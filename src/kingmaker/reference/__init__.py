@@ -5,13 +5,22 @@ probabilities, means of random games. A search is one recursive function whose a
 of its children, and nothing is cached, reordered or cut unless the algorithm itself says so.
 """
 
+from kingmaker.reference.beliefs import choice_likelihoods, posterior_mean, sample_assignments
 from kingmaker.reference.counting import perft
 from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
+from kingmaker.reference.nested import Expected, believing_maxn
 from kingmaker.reference.one_number import alphabeta, best_reply, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
 from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
-from kingmaker.reference.sets import SoftAnswer, soft_maxn, strictly_dominates, weakly_dominates
+from kingmaker.reference.sets import (
+    SoftAnswer,
+    soft_maxn,
+    strictly_dominates,
+    strictly_dominates_under,
+    weakly_dominates,
+    weakly_dominates_under,
+)
 from kingmaker.reference.splitmix import Random
 from kingmaker.reference.vectors import MixAnswer, maxn, mp_mix, offensive
 from kingmaker.reference.winning import max_prob, win_probabilities
@@ -19,14 +28,17 @@ from kingmaker.reference.winning import max_prob, win_probabilities
 __all__ = [
     "TIE",
     "Answer",
+    "Expected",
     "MixAnswer",
     "ProbAnswer",
     "Random",
     "SoftAnswer",
     "UctAnswer",
     "alphabeta",
+    "believing_maxn",
     "best_lineup",
     "best_reply",
+    "choice_likelihoods",
     "depth_by_max_nodes",
     "max_prob",
     "maxn",
@@ -37,12 +49,16 @@ __all__ = [
     "offensive",
     "paranoid",
     "perft",
+    "posterior_mean",
     "prob_maxn",
     "random_game",
+    "sample_assignments",
     "seed_of_part",
     "soft_maxn",
     "strictly_dominates",
+    "strictly_dominates_under",
     "uct",
     "weakly_dominates",
+    "weakly_dominates_under",
     "win_probabilities",
 ]

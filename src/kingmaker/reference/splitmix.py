@@ -22,3 +22,7 @@ class Random:
     def below(self, n: int) -> int:
         """A whole number below `n`: the high half of a product."""
         return (self.next() * n) >> 64
+
+    def unit(self) -> float:
+        """A number from 0 up to 1, with the 53 bits that it can hold."""
+        return (self.next() >> 11) / 2**53

@@ -1,8 +1,15 @@
 """MaxN: every player takes what is worth most to itself.
 
 Luckhardt & Irani, "An algorithmic solution of N-person games", AAAI 1986. The rule for ties can change the value by any
-amount (Sturtevant, CG 2002), so it is a parameter. A player type for oneself and one believed of the others are those
-of Sturtevant, Zinkevich & Bowling, AAAI 2006 (`mOT_MT` is `MaxN(utility=MinOvertricks(), believes=MaxTricks())`).
+amount (Sturtevant, CG 2002), so it is a parameter.
+
+A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI
+2006, where `mOT_MT` is a player who wants few overtricks and models its opponents as trick takers:
+`MaxN(utility=MinOvertricks(), believes=MaxTricks())`. What the opponents make of *it* is a belief, too, and section
+"Experimental Results" puts results down to this second level; of MaxN it says that a player takes the others' model of
+itself to be as right as its own of them, and says so of `mOT_mOT`, where two readings agree. For `mOT_MT` they differ:
+the others take it for what it takes them for (all are trick takers to them), which is the default, or they know it,
+which is `known=yes`. An opponent's choice is that of the MaxN search which it is believed to run, to the same horizon.
 """
 
 from __future__ import annotations
@@ -10,9 +17,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from kingmaker.game import Evaluates, State, Unsupported
+from kingmaker.game import Evaluates, KingmakerError, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for, whole
 from kingmaker.search.result import Result
+from kingmaker.search.seats import read_type
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
 
@@ -22,30 +30,47 @@ class MaxN(Search):
     """Expect everybody to take what is best for itself.
 
     `ties`: a player who cannot tell actions apart takes the leftmost, draws one from the `seed`, takes what is worst
-    for the searching player, or goes by the static value. `utility` is what the searching player plays for, `believes`
-    what it takes the others to play for; both are the game's returns unless given.
+    for the searching player, or goes by the static value.
+
+    `utility` is what the searching player plays for, `believes` what it takes the others to play for, and to take it to
+    play for; both are the game's returns unless given. `believes` may be one type for each seat: that of the searching
+    player is what the others take it for. `known`: they know its `utility`.
     """
 
     name: ClassVar[str] = "maxn"
     engine: ClassVar[str] = "maxn"
 
     utility: Utility | None = None
-    believes: Utility | None = None
+    believes: tuple[Utility | None, ...] | Utility | None = None
+    known: bool = False
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
-        named_utility(self, "believes")
+        self._read_believes()
+        if not isinstance(self.known, bool):
+            raise KingmakerError(f"expected known of maxn to be True or False, got {self.known!r}")
         one_of(self, "ties", TIES)
         whole(self, "seed", 0, 2**64 - 1)
 
     def check(self, state: State) -> None:
-        """Refuse ties by a heuristic that the game does not have."""
+        """Refuse ties by a heuristic that the game does not have, and beliefs that do not fit the players."""
         super().check(state)
         if self.ties == "heuristic" and self.evaluate is None and not isinstance(state, Evaluates):
             raise Unsupported("maxn with ties=heuristic needs a game that evaluates its positions, or evaluate=")
+        self.believed(state)
+
+    def believed(self, state: State) -> list[Utility | None]:
+        """Give for every seat the type that it is taken for; that of the searching player, by the others."""
+        players = state.num_players
+        types = list(self.believes) if isinstance(self.believes, tuple) else [self.believes] * players
+        if len(types) != players:
+            raise KingmakerError(f"expected believes for each of {players} players, got {len(types)}")
+        if self.known:
+            types[state.player] = self.utility
+        return types
 
     def seeded(self, seed: int) -> MaxN:
         """Draw lots from another seed, where lots are drawn."""
@@ -53,13 +78,25 @@ class MaxN(Search):
 
     def options(self, state: State) -> dict[str, Any]:
         """Seat the player types; lots drawn at one place must not be remembered at another, so no table for them."""
-        utilities: list[Any] = []
-        if self.utility or self.believes:
-            utilities = [utility_for(self.believes, state)] * state.num_players
-            utilities[state.player] = utility_for(self.utility, state)
+        believed, own = self.believed(state), utility_for(self.utility, state)
+        types = [utility_for(each, state) for each in believed]
         table = {"table": 0.0} if self.ties == "random" else {}
-        return {"utilities": utilities, "ties": self.ties, "seed": self.seed} | table
+        known = {"ties": self.ties, "seed": self.seed} | table
+        utilities = [*types[: state.player], own, *types[state.player + 1 :]]
+        if believed[state.player] != self.utility:
+            return known | {"algorithm": "believing-maxn", "models": [[each] for each in types], "utilities": utilities}
+        return known | {"utilities": utilities if any(each is not None for each in utilities) else []}
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""
         return f"if everybody takes its best, it gets {result.value[result.player]:.4g}"
+
+    def _read_believes(self) -> None:
+        given = self.believes
+        if not isinstance(given, tuple | list):
+            named_utility(self, "believes")
+            return
+        if not given:
+            raise KingmakerError("expected believes of maxn to be a type, or one for each player, got none")
+        read = tuple(each if each is None else read_type(each, "believes") for each in given)
+        object.__setattr__(self, "believes", read if len(read) > 1 else read[0])

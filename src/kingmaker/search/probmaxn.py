@@ -8,14 +8,14 @@ have, every model of a player expects the static value.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from numbers import Real
 from typing import Any, ClassVar
 
-from kingmaker import registry
 from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, by_action, named_utility, number, utility_for
 from kingmaker.search.result import Result
+from kingmaker.search.seats import each_player, model_rows, models_of_each, rows
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -40,13 +40,8 @@ class ProbMaxN(Search):
         super().__post_init__()
         number(self, "epsilon", 0.0, 1.0)
         named_utility(self, "utility")
-        for field in ("models", "belief"):
-            if not isinstance(getattr(self, field), tuple | list):
-                raise KingmakerError(
-                    f"expected {field} of prob-maxn to be a tuple or list, got {getattr(self, field)!r}"
-                )
-        object.__setattr__(self, "models", tuple(_read_models(entry) for entry in self.models))
-        belief = tuple(tuple(entry) if isinstance(entry, Sequence) else entry for entry in self.belief)
+        object.__setattr__(self, "models", model_rows(self, "models"))
+        belief = rows(self, "belief")
         object.__setattr__(self, "belief", belief)
         if belief and not self.models:
             raise KingmakerError(f"expected models= for the belief of prob-maxn, got only belief={belief}")
@@ -60,16 +55,15 @@ class ProbMaxN(Search):
         """Give every player its models and the chance of each."""
         if not self.models:
             return [((None,), (1.0,))] * players
-        models = self._each(self.models, players, "models")
-        belief = self._each(self.belief, players, "belief") if self.belief else [_evenly(len(row)) for row in models]
+        models = models_of_each(self.models, players)
+        belief = each_player(self.belief, players, "belief") if self.belief else [_evenly(len(row)) for row in models]
         for player, (row, chances) in enumerate(zip(models, belief, strict=True)):
-            if not row:
-                raise KingmakerError(f"expected at least one model for player {player}, got none")
             if len(row) != len(chances):
                 raise KingmakerError(
                     f"expected a chance for each of the {len(row)} models of player {player}, got {chances}"
                 )
-            if any(not 0 <= chance <= 1 for chance in chances) or not math.isclose(sum(chances), 1.0, abs_tol=1e-9):
+            are_chances = all(isinstance(chance, Real) and 0 <= float(chance) <= 1 for chance in chances)
+            if not are_chances or not math.isclose(sum(chances), 1.0, abs_tol=1e-9):
                 raise KingmakerError(f"expected chances that sum to 1 for player {player}, got {chances}")
         return list(zip(models, belief, strict=True))
 
@@ -97,23 +91,6 @@ class ProbMaxN(Search):
         """Name the expected utility, and how expected the action is."""
         seen = result.probabilities[result.action]
         return f"it expects {result.value[result.player]:.4g}; the others expect this action with {seen:.0%}"
-
-    def _each(self, rows: tuple[Any, ...], players: int, field: str) -> list[tuple[Any, ...]]:
-        if not any(isinstance(row, tuple) for row in rows):
-            return [rows] * players
-        if len(rows) != players or not all(isinstance(row, tuple) for row in rows):
-            raise KingmakerError(f"expected {field} for each of {players} players, got {len(rows)}")
-        return list(rows)
-
-
-def _read_models(entry: Any) -> Any:
-    if isinstance(entry, str):
-        return registry.model(entry)
-    if isinstance(entry, Sequence):
-        return tuple(_read_models(each) for each in entry)
-    if not callable(entry):
-        raise KingmakerError(f"expected models to be callables or names, got {entry!r}")
-    return entry
 
 
 def _evenly(count: int) -> tuple[float, ...]:

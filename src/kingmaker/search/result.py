@@ -47,6 +47,8 @@ class Result:
     """For each action, whether its value for the searching player is exact `=` or a bound, `<=` or `>=`."""
     outcomes: dict[Any, frozenset[Vector]] = field(default_factory=dict)
     """Soft-MaxN: every outcome that each action may lead to."""
+    spans: dict[Any, tuple[tuple[tuple[float, float], ...], ...]] = field(default_factory=dict)
+    """Soft-MaxN: for each action, player and candidate type, what the worst and the best of its outcomes are worth."""
     matrix: tuple[Vector, ...] = ()
     """Prob-MaxN: what each player expects, one entry a model."""
     probabilities: dict[Any, float] = field(default_factory=dict)
@@ -103,6 +105,8 @@ class Result:
         found = {"action": plain(action), "value": list(self.values[action]), "side": self.sides[action]}
         if action in self.outcomes:
             found["outcomes"] = plain(sorted(self.outcomes[action]))
+        if action in self.spans:
+            found["spans"] = plain(self.spans[action])
         if action in self.probabilities:
             found["probability"] = self.probabilities[action]
         if action in self.visits:

@@ -1,29 +1,44 @@
 """Soft-MaxN: keep every outcome that a player might allow, and decide at the root.
 
 Sturtevant & Bowling, "Robust Game Play Against Unknown Opponents", AAMAS 2006. A node is worth the union of its
-children's sets that are not strictly dominated for the mover. The paper leaves the decision at the root open: four are
-offered.
+children's sets that are not strictly dominated for the mover; under an opponent model, a set of ordered pairs of
+outcomes, one set strictly dominates another if all pairs across the two are in it. The paper leaves the decision at the
+root open: four are offered.
+Deviations: none for games searched to the end; at the horizon, which the paper does not have, every candidate type of a
+player expects the static value.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 from kingmaker.game import KingmakerError, State
-from kingmaker.search.base import Search, by_action, number, one_of
+from kingmaker.search.base import Search, Utility, a_callable, by_action, named_utility, number, one_of, utility_for
 from kingmaker.search.result import Result
+from kingmaker.search.seats import model_rows, models_of_each
 
 DECISIONS = ("mean", "worst", "best", "target")
+
+Prefers = Callable[[Any, Any, int], bool]
+"""A relation: two outcomes, as what they pay, and a player to whether it prefers the first."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SoftMaxN(Search):
     """Assume no more of a player than that it shuns what is certainly worse.
 
+    What is worse to a player is what all its candidate types, `models`, find worse: the same types for all players, or
+    a sequence of them for each. Without models a player goes by its returns: the generic model. `prefers` is a model in
+    its own right: a callable of two outcomes (what they pay) and a player, true if it prefers the first, such as
+    `models.OrderedPairs`. The searching player plays for `utility`; without one it is taken for what is said of its
+    seat, and decides by the returns.
+
     `decision`: among its actions the searching player takes the one with the best mean, the best worst case, the best
-    best case, or the largest share of outcomes that reach the `target`. `Result.outcomes` has the sets; a value is
-    what the decision sees in them.
+    best case, or the largest share of outcomes that reach the `target`. `Result.outcomes` has the sets, `Result.spans`
+    what they are worth to the candidates; a value is what the decision sees in them.
     """
 
     name: ClassVar[str] = "soft-maxn"
@@ -31,6 +46,9 @@ class SoftMaxN(Search):
 
     decision: Literal["mean", "worst", "best", "target"] = "mean"
     target: float | None = None
+    models: tuple[Utility, ...] | tuple[tuple[Utility, ...], ...] = ()
+    utility: Utility | None = None
+    prefers: Prefers | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -38,15 +56,52 @@ class SoftMaxN(Search):
         number(self, "target", -1e300, 1e300)
         if (self.decision == "target") != (self.target is not None):
             raise KingmakerError(f"expected decision=target together with target=, got {self}")
+        named_utility(self, "utility")
+        object.__setattr__(self, "models", model_rows(self, "models"))
+        a_callable(self, "prefers")
+        if self.models and self.prefers is not None:
+            raise KingmakerError("expected models= or prefers= for soft-maxn, got both")
+
+    def check(self, state: State) -> None:
+        """Refuse models that do not fit the players."""
+        super().check(state)
+        self.seated(state)
+
+    def seated(self, state: State) -> list[tuple[Utility | None, ...]]:
+        """Give every player its candidate types; None is the generic one, and where a relation speaks there is none."""
+        players = state.num_players
+        seats: list[tuple[Utility | None, ...]] = [() if self.prefers is not None else (None,)] * players
+        if self.models:
+            seats = list(models_of_each(self.models, players))
+        if self.utility is not None:
+            seats[state.player] = (self.utility,)
+        return seats
 
     def options(self, state: State) -> dict[str, Any]:
-        """Pass on the decision."""
-        return {"decision": self.decision, "target": self.target}
+        """Pass on the decision, and seat the models."""
+        utilities: list[Any] = [None] * state.num_players
+        utilities[state.player] = utility_for(self.utility, state)
+        return {
+            "decision": self.decision,
+            "target": self.target,
+            "models": [[utility_for(model, state) for model in row] for row in self.seated(state)],
+            "utilities": utilities,
+            "prefers": self.prefers,
+        }
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
-        """Add the sets of outcomes."""
-        sets = (frozenset(map(tuple, outcomes)) for outcomes in found["details"])
-        return replace(super().result(state, found), outcomes=by_action(found["actions"], sets))
+        """Add the sets of outcomes, and between what and what they lie for each candidate."""
+        players = state.num_players
+        ends = [players]
+        for row in self.seated(state):
+            ends.append(ends[-1] + len(row))
+        sets = (frozenset(tuple(row[:players]) for row in rows) for rows in found["details"])
+        spans = (_spans(rows, ends) for rows in found["details"])
+        return replace(
+            super().result(state, found),
+            outcomes=by_action(found["actions"], sets),
+            spans=by_action(found["actions"], spans),
+        )
 
     def because(self, result: Result) -> str:
         """Say how many outcomes are open, and what they promise."""
@@ -55,3 +110,8 @@ class SoftMaxN(Search):
         if self.decision == "target":
             return f"{own:.0%} of {count} possible outcomes give it {self.target:g} or more"
         return f"the {self.decision} of {count} possible outcomes is {own:.4g}"
+
+
+def _spans(rows: list[list[float]], ends: list[int]) -> tuple[tuple[tuple[float, float], ...], ...]:
+    columns = [(min(column), max(column)) for column in zip(*rows, strict=True)]
+    return tuple(tuple(columns[start:end]) for start, end in pairwise(ends))

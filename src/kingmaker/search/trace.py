@@ -40,8 +40,10 @@ class SearchTree:
             yield from child.walk()
 
 
-Told = tuple[int | None, Any, tuple[list[float], str] | None, int | None]
-"""A node as the engine tells it: its parent, the action, value and side unless pruned, and which child is taken."""
+Told = tuple[int | None, Any, tuple[list[float], str, list[list[float]]] | None, int | None]
+"""A node as the engine tells it: its parent, the action, its worth unless pruned, and which child is taken.
+
+Its worth is the value, the side, and the details: the outcomes of Soft-MaxN, the matrix of Prob-MaxN."""
 
 
 def build_tree(root: State, told: list[Told]) -> SearchTree:

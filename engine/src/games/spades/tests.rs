@@ -117,9 +117,16 @@ fn player_types_are_those_of_figures_4_and_5() {
     let both = |bid| [0, 1].map(|utility| ok(game.utility(&sweep(&game, &[bid, 2, 0]), utility, 0)));
     assert_eq!([both(3), both(4)], [[31.0, 29.0], [40.0, 40.0]]);
     assert_eq!(ok(game.utility(&sweep(&game, &[3, 2, 0]), 1, 1)), -20.0);
-    assert_eq!(game.utilities(), ["max-tricks", "min-overtricks"]);
     let plain = tricks(3, 4);
-    assert_eq!([0, 1].map(|utility| ok(plain.utility(&sweep(&plain, &[]), utility, 0))), [40.0, 40.0]);
+    assert_eq!([0, 1, 2].map(|utility| ok(plain.utility(&sweep(&plain, &[]), utility, 0))), [40.0; 3]);
+}
+
+#[test]
+fn who_sets_opponents_back_counts_what_they_lose_by_missed_bids() {
+    let game = bids(3, 4);
+    assert_eq!(game.utilities(), ["max-tricks", "min-overtricks", "set-opponents"]);
+    let end = sweep(&game, &[3, 2, 0]);
+    assert_eq!([0, 1, 2].map(|player| ok(game.utility(&end, 2, player))), [71.0, -20.0, 40.0]);
 }
 
 #[test]

@@ -1,0 +1,24 @@
+"""What an agent that learns knew at the end of recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kingmaker.agents import Learner, Session
+from kingmaker.arena.match import Match, read_game, replay
+from kingmaker.arena.seeds import decision_seed
+
+
+def relive(agent: Learner, player: int, matches: Sequence[Match]) -> Session:
+    """Give the session that an agent had on a seat at the end of recorded matches: a match, or a series in order.
+
+    Nothing is kept of a session in a record. It is made again by going through the same positions, at the own ones with
+    a search as then; so it knows what it knew.
+    """
+    session = agent.begin(read_game(matches[0].game), player)
+    for match in matches:
+        for ply, (state, choice) in enumerate(zip(replay(match), match.choices, strict=False)):
+            if state.player == player:
+                session.choose(state, seed=decision_seed(match.seed, ply))
+            session.observe(state, state.legal_actions()[choice])
+    return session

@@ -1,0 +1,107 @@
+"""`kingmaker profile`: which player types explain the recorded games of an agent."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from typing import Any
+
+import click
+
+from kingmaker import registry
+from kingmaker.arena.match import read_game
+from kingmaker.arena.profile import SAMPLING, Reading, read_opponent, runs_with, types_for
+from kingmaker.arena.store import Store
+from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.inputs import Budget, with_budget
+from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
+from kingmaker.game import Game, KingmakerError
+from kingmaker.search import ProbMaxN
+from kingmaker.search.base import Utility
+from kingmaker.show.console import console
+from kingmaker.show.profile import profile_parts, profile_picture
+
+MOST_MATCHES = 200
+
+
+@click.command(
+    short_help="Read from recorded games what type of player an agent is.",
+    epilog=example(
+        "kingmaker profile runs.db --agent greedy",
+        "kingmaker profile runs.db --agent random --models max-tricks/min-overtricks --plot types.svg",
+    ),
+)
+@click.argument("store", metavar="STORE")
+@click.option("--agent", metavar="NAME", required=True, help="Whose choices to read; a part of its text will do.")
+@click.option("--run", "run_number", type=COUNT, metavar="N", help="Only this run; otherwise all in which it plays.")
+@click.option(
+    "--models", metavar="TYPES", help="The player types to tell apart, with slashes between; otherwise all of the game."
+)
+@click.option(
+    "--epsilon",
+    type=number(float, 0, 1),
+    metavar="E",
+    default=0.1,
+    show_default=True,
+    help="The chance of a choice that is no type's best.",
+)
+@click.option(
+    "--matches", type=COUNT, metavar="N", default=MOST_MATCHES, show_default=True, help="Read at most so many matches."
+)
+@click.option(
+    "--sweeps", type=COUNT, metavar="N", default=SAMPLING.sweeps, show_default=True, help="Gibbs sweeps of each chain."
+)
+@budget_options
+@click.option("--plot", metavar="FILE", help="Draw the weights over time as SVG, or with - to the standard output.")
+@json_option
+@load_option
+def profile(store: str, agent: str, plot: str | None, as_json: bool, **given: Any) -> None:
+    """Read from the games of a STORE what type of player an agent is: one of several, or a mixture.
+
+    Every choice is held against what each type would have done. The weights of the types have a Dirichlet prior, and
+    their posterior is sampled; beside it stands the version space, the types that explain every choice. Positions are
+    searched to the budget; without any, up to 2,000,000 nodes.
+    """
+    if plot == STDOUT and as_json:
+        raise KingmakerError("expected --json or --plot -, got both: they would stand in each other's way")
+    with Store(store, readonly=True) as opened:
+        runs, name = runs_with(opened, agent, given["run_number"])
+        reading = _reading(read_game(runs[0].game), given)
+        found = read_opponent(runs, name, reading, most=given["matches"])
+    if plot is not None:
+        write_file(plot, profile_picture(found))
+    if as_json:
+        click.echo(json.dumps(found.as_dict(), ensure_ascii=False))
+    elif plot != STDOUT:
+        screen = console()
+        for part in profile_parts(found, width=screen.width):
+            screen.print(part)
+
+
+def _reading(game: Game, given: dict[str, Any]) -> Reading:
+    types = _types(game, given["models"])
+    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
+    state = game.new(seed=0)
+    search = with_budget(ProbMaxN(models=types), state, budget)
+    assert isinstance(search, ProbMaxN)
+    search.check(state)
+    search.options(state)  # refuses types that do not know the game
+    return Reading(
+        types,
+        epsilon=given["epsilon"],
+        depth=search.depth,
+        nodes=search.nodes,
+        seconds=search.seconds,
+        sampling=dataclasses.replace(SAMPLING, sweeps=given["sweeps"]),
+    )
+
+
+def _types(game: Game, text: str | None) -> tuple[Utility, ...]:
+    if text is None:
+        found = types_for(game)
+        if not found:
+            known = ", ".join(registry.models())
+            raise KingmakerError(f"expected --models for {game.name}, for which no player types are known ({known})")
+        return found
+    return tuple(registry.model(name.strip()) for name in re.split(r"[/,]", text) if name.strip())
