@@ -3,6 +3,9 @@
 pub mod abalone;
 pub mod cards;
 pub mod chinese_checkers;
+pub mod draft;
 pub mod hearts;
+
 pub mod spades;
+pub mod table_draft;
 pub mod tree;

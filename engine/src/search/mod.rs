@@ -13,6 +13,8 @@ mod table;
 mod trace;
 
 pub mod alphabeta;
+pub mod kohler;
+pub mod kthbest;
 pub mod maxn;
 pub mod maxprob;
 pub mod minimax;
@@ -20,6 +22,7 @@ pub mod negamax;
 pub mod offensive;
 pub mod perft;
 pub mod probmaxn;
+pub mod settable;
 pub mod softmaxn;
 pub mod winning;
 
