@@ -33,6 +33,7 @@ pub fn from_stop(stop: Stop) -> PyErr {
         Stop::Missing(what) => error(
             "Unsupported",
             match what {
+                "drafting" | "drafters" | "items" => "expected a position of a draft".to_string(),
                 "bounds" => "the game gives no bounds(): search to its end, or pass bounds=".to_string(),
                 _ => format!("the game gives no {what}(): search to its end, or pass {what}="),
             },

@@ -3,9 +3,12 @@
 mod abalone;
 mod cards;
 mod chinese_checkers;
+mod draft;
+mod drafting;
 mod errors;
 mod numbers;
 mod position;
+mod python_draft;
 mod python_game;
 mod request;
 mod run;
@@ -35,6 +38,8 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             state: &root,
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
+            read: Arc::new(python_draft::read_action),
+            name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
         };
         let mut poll = || py.check_signals().map_err(raised);
         let report = run.report(&mut poll).map_err(from_stop)?;
@@ -90,6 +95,8 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_start, module)?)?;
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_position, module)?)?;
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_cells, module)?)?;
+    module.add_function(wrap_pyfunction!(draft::table_draft, module)?)?;
+    module.add_function(wrap_pyfunction!(draft::table_draft_values, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;

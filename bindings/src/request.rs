@@ -3,6 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::drafting::DraftRequest;
+
 /// The options of every algorithm in one; each algorithm reads its own. `kingmaker.search.base` fills in all of them.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
@@ -28,6 +30,8 @@ pub struct Request {
     pub models: Vec<Vec<Option<Py<PyAny>>>>,
     pub belief: Vec<Vec<f64>>,
     pub epsilon: f64,
+    /// What only searches of drafts are asked.
+    pub draft: Option<DraftRequest>,
     /// Plies to be told node by node; 0 for an ordinary search.
     pub trace: usize,
     /// A callable from an engine position to the state that people see.

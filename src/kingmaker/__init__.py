@@ -10,6 +10,7 @@ from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, repl
 from kingmaker.arena.running import tournament
 from kingmaker.game import (
     Bounded,
+    Drafts,
     Drawable,
     Evaluates,
     Game,
@@ -29,6 +30,8 @@ from kingmaker.game import (
 from kingmaker.registry import agent, game, model
 from kingmaker.search import (
     AlphaBeta,
+    KohlerChandrasekaran,
+    KthBestPick,
     MaxN,
     MaxProb,
     Minimax,
@@ -40,6 +43,7 @@ from kingmaker.search import (
     ProbMaxN,
     Result,
     Search,
+    SetTable,
     SoftMaxN,
     perft,
     playouts,
@@ -49,6 +53,7 @@ __all__ = [
     "Agent",
     "AlphaBeta",
     "Bounded",
+    "Drafts",
     "Drawable",
     "Evaluates",
     "Game",
@@ -59,6 +64,8 @@ __all__ = [
     "InvalidState",
     "Keyed",
     "KingmakerError",
+    "KohlerChandrasekaran",
+    "KthBestPick",
     "MPMix",
     "Match",
     "MaxN",
@@ -77,6 +84,7 @@ __all__ = [
     "Result",
     "Search",
     "Series",
+    "SetTable",
     "SoftMaxN",
     "State",
     "Store",

@@ -5,6 +5,7 @@ identifiers or style sheets that could clash with another picture on the same pa
 """
 
 from kingmaker.drawing.cardtable import Seat, card_table
+from kingmaker.drawing.drafttable import draft_table
 from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
 from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
@@ -24,6 +25,7 @@ __all__ = [
     "Seat",
     "axial",
     "card_table",
+    "draft_table",
     "grow",
     "heap_rows",
     "hex_board",

@@ -7,6 +7,7 @@ from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.kinarow import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
 from kingmaker.games.spades import Spades, SpadesState
+from kingmaker.games.tabledraft import TableDraft, TableDraftState
 from kingmaker.games.tictactoe import TicTacToe, TicTacToeState
 from kingmaker.games.tree import EstimatedTreeState, Tree, TreeState
 
@@ -26,6 +27,8 @@ __all__ = [
     "NimState",
     "Spades",
     "SpadesState",
+    "TableDraft",
+    "TableDraftState",
     "TicTacToe",
     "TicTacToeState",
     "Tree",

@@ -6,6 +6,7 @@ nothing is cached, reordered or cut unless the algorithm itself says so.
 """
 
 from kingmaker.reference.counting import perft
+from kingmaker.reference.drafting import greedy_pick, kohler_chandrasekaran, kth_best_pick, ranking
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.one_number import alphabeta, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
@@ -22,6 +23,9 @@ __all__ = [
     "Random",
     "SoftAnswer",
     "alphabeta",
+    "greedy_pick",
+    "kohler_chandrasekaran",
+    "kth_best_pick",
     "max_prob",
     "maxn",
     "minimax",
@@ -31,6 +35,7 @@ __all__ = [
     "paranoid",
     "perft",
     "prob_maxn",
+    "ranking",
     "soft_maxn",
     "strictly_dominates",
     "weakly_dominates",

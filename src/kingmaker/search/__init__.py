@@ -2,6 +2,8 @@
 
 from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
+from kingmaker.search.kohler import KohlerChandrasekaran
+from kingmaker.search.kthbestpick import KthBestPick
 from kingmaker.search.maxn import MaxN
 from kingmaker.search.maxprob import MaxProb
 from kingmaker.search.minimax import Minimax
@@ -12,10 +14,13 @@ from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.playout import Playouts, playouts
 from kingmaker.search.probmaxn import ProbMaxN
 from kingmaker.search.result import Result
+from kingmaker.search.settable import SetTable
 from kingmaker.search.softmaxn import SoftMaxN
 
 __all__ = [
     "AlphaBeta",
+    "KohlerChandrasekaran",
+    "KthBestPick",
     "MPMix",
     "MaxN",
     "MaxProb",
@@ -27,6 +32,7 @@ __all__ = [
     "ProbMaxN",
     "Result",
     "Search",
+    "SetTable",
     "SoftMaxN",
     "perft",
     "playouts",

@@ -39,6 +39,7 @@ PLAIN: dict[str, Any] = {
     "models": [],
     "belief": [],
     "epsilon": 0.0,
+    "draft": None,
     "trace": 0,
     "wrap": None,
 }
