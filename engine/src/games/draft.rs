@@ -103,7 +103,7 @@ impl<const WORDS: usize, const ROOM: usize> State<WORDS, ROOM> {
 
 impl<R: Reward, const WORDS: usize, const ROOM: usize> Draft<R, WORDS, ROOM> {
     #[inline]
-    fn board<'a>(&'a self, state: &'a State<WORDS, ROOM>) -> Board<'a> {
+    pub fn board<'a>(&'a self, state: &'a State<WORDS, ROOM>) -> Board<'a> {
         Board { items: self.reward.num_items(), open: &state.open, picked_at: &state.picked_at, order: &self.order }
     }
 

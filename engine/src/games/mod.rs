@@ -5,6 +5,7 @@ pub mod cards;
 pub mod chinese_checkers;
 pub mod draft;
 pub mod hearts;
+pub mod risk_draft;
 
 pub mod spades;
 pub mod table_draft;

@@ -9,6 +9,8 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
 
+use smallvec::SmallVec;
+
 use super::{Budget, Poll};
 use crate::drafting::{ranking, Drafting, RankTies};
 use crate::game::{Game, Stop, Vector};
@@ -142,7 +144,8 @@ impl<G: Game> KthBest<'_, G> {
     /// The pick at the root, followed by the prediction that speaks for it.
     fn root_line(&mut self, root: &G::State) -> Result<Vec<G::Action>, Stop> {
         self.nodes += 1;
-        let (_, line) = self.consider(root)?;
+        let mut line = Vec::new();
+        self.consider(root, Some(&mut line))?;
         Ok(line)
     }
 
@@ -158,7 +161,7 @@ impl<G: Game> KthBest<'_, G> {
         if let Some(item) = key.and_then(|key| self.known.get(&key)) {
             return Ok(item.clone());
         }
-        let (item, _) = self.consider(state)?;
+        let item = self.consider(state, None)?;
         if let Some(key) = key {
             if self.known.len() >= self.most_known {
                 self.known.clear();
@@ -168,55 +171,67 @@ impl<G: Game> KthBest<'_, G> {
         Ok(item)
     }
 
-    /// The pick, and the line that was predicted for it.
-    fn consider(&mut self, state: &G::State) -> Result<(G::Action, Vec<G::Action>), Stop> {
+    /// The pick, and the line that was predicted for it where somebody wants to know.
+    fn consider(&mut self, state: &G::State, mut line: Option<&mut Vec<G::Action>>) -> Result<G::Action, Stop> {
         let player = self.game.player(state)?;
         let most = self.drafting.picks_left(state, player)?.min(self.limit).max(1);
         let mut ranked = Vec::with_capacity(most);
         self.rank(state, player, most, &mut ranked)?;
         for k in (1..ranked.len()).rev() {
-            let mut line = vec![ranked[k].clone()];
-            if self.gets_all(state, player, &ranked[..k], &mut line)? {
-                return Ok((line[0].clone(), line));
+            let (better, item) = (&ranked[..k], &ranked[k]);
+            if self.gets_all(state, player, better, item, line.as_deref_mut())? {
+                return Ok(ranked.swap_remove(k));
             }
         }
-        match ranked.into_iter().next() {
-            Some(best) => Ok((best.clone(), vec![best])),
-            None => Err(Stop::Missing("items")),
+        let best = ranked.into_iter().next().ok_or(Stop::Missing("items"))?;
+        if let Some(line) = line {
+            line.clear();
+            line.push(best.clone());
         }
+        Ok(best)
     }
 
-    /// Whether the player gets all better items with later picks, after the first item of the line; the line goes on as
-    /// far as that was looked at.
+    /// Whether the player gets all better items with later picks after this one.
     fn gets_all(
         &mut self,
         state: &G::State,
         player: usize,
         better: &[G::Action],
-        line: &mut Vec<G::Action>,
+        item: &G::Action,
+        mut line: Option<&mut Vec<G::Action>>,
     ) -> Result<bool, Stop> {
-        let mut better = better.to_vec();
-        let mut here = self.step(state, &line[0])?;
-        while !better.is_empty() {
-            if self.drafting.picks_left(&here, player)? < better.len() || line.len() > self.depth {
+        let mut missing: SmallVec<[&G::Action; 16]> = better.iter().collect();
+        let (mut here, mut next) = (state.clone(), state.clone());
+        self.step(state, item, &mut here)?;
+        if let Some(line) = line.as_deref_mut() {
+            line.clear();
+            line.push(item.clone());
+        }
+        let mut plies = 1;
+        while !missing.is_empty() {
+            if plies > self.depth || self.drafting.picks_left(&here, player)? < missing.len() {
                 return Ok(false);
             }
             let mover = self.game.player(&here)?;
-            let next = self.foresee(&here, mover)?;
-            here = self.step(&here, &next)?;
+            let pick = self.foresee(&here, mover)?;
+            self.step(&here, &pick, &mut next)?;
+            std::mem::swap(&mut here, &mut next);
+            plies += 1;
             let mut place = None;
-            for (at, item) in better.iter().enumerate() {
-                if self.drafting.same_item(item, &next)? {
+            for (at, item) in missing.iter().enumerate() {
+                if self.drafting.same_item(item, &pick)? {
                     place = Some(at);
                 }
             }
-            line.push(next);
             match place {
                 Some(at) if mover == player => {
-                    better.swap_remove(at);
+                    missing.swap_remove(at);
                 }
                 Some(_) => return Ok(false),
                 None => {}
+            }
+            if let Some(line) = line.as_deref_mut() {
+                line.push(pick);
             }
         }
         Ok(true)
@@ -241,7 +256,7 @@ impl<G: Game> KthBest<'_, G> {
         best.pop().ok_or(Stop::Missing("items"))
     }
 
-    fn step(&mut self, state: &G::State, item: &G::Action) -> Result<G::State, Stop> {
+    fn step(&mut self, state: &G::State, item: &G::Action, next: &mut G::State) -> Result<(), Stop> {
         self.nodes += 1;
         if self.most_nodes.is_some_and(|most| self.nodes > most) {
             return Err(Stop::Nodes);
@@ -252,7 +267,7 @@ impl<G: Game> KthBest<'_, G> {
                 return Err(Stop::Deadline);
             }
         }
-        self.game.apply(state, item)
+        self.game.apply_to(state, item, next)
     }
 
     fn rank(&self, state: &G::State, player: usize, most: usize, out: &mut Vec<G::Action>) -> Result<(), Stop> {
