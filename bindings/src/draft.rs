@@ -53,8 +53,7 @@ pub fn position<R: Reward + Send + Sync + 'static, const WORDS: usize, const ROO
     seed: Option<u64>,
     picks: &str,
 ) -> PyResult<Position> {
-    let mut draft = draft.map_err(invalid_game)?;
-    draft.seed = seed;
+    let draft = draft.map_err(invalid_game)?.drawn_from(seed);
     let state = draft.parse_picks(picks).map_err(|why| error("InvalidState", why))?;
     Ok(Position::new(Arc::new(draft), state))
 }
@@ -79,7 +78,7 @@ impl<R: Reward + Send + Sync + 'static, const WORDS: usize, const ROOM: usize> N
         let picks: Vec<&str> = state.history(self.names().len()).iter().map(|&item| self.item_text(item)).collect();
         fields.set_item("text", self.position_text(state))?;
         fields.set_item("picks", picks)?;
-        fields.set_item("seed", self.seed)?;
+        fields.set_item("seed", self.seed())?;
         Ok(fields)
     }
 }

@@ -11,6 +11,7 @@ mod position;
 mod python_draft;
 mod python_game;
 mod request;
+mod risk_draft;
 mod run;
 mod tree;
 
@@ -97,6 +98,11 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(chinese_checkers::checkers_cells, module)?)?;
     module.add_function(wrap_pyfunction!(draft::table_draft, module)?)?;
     module.add_function(wrap_pyfunction!(draft::table_draft_values, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::risk_draft, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::risk_draft_scores, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::risk_map, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::lux_bots, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::lux_pick, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;

@@ -63,8 +63,9 @@ pub struct Draft<R, const WORDS: usize, const ROOM: usize> {
     left: Vec<u16>,
     /// Random numbers whose sum tells positions apart (Zobrist), the items of a player side by side.
     places: Vec<u128>,
-    /// What the start was drawn from, if it was: part of the text of a position.
-    pub seed: Option<u64>,
+    /// What the start was drawn from, if it was: part of the text and of the key of a position.
+    seed: Option<u64>,
+    seed_key: u128,
 }
 
 /// A draft of few items, small enough to be copied at every node.
@@ -112,9 +113,10 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Draft<R, WORDS, ROOM> {
         &self.left[state.turn() * players..][..players]
     }
 
+    /// Who is to pick; after the end the player who began, since somebody may ask.
     #[inline]
     fn mover(&self, state: &State<WORDS, ROOM>) -> usize {
-        usize::from(self.order[state.turn()])
+        usize::from(*self.order.get(state.turn()).unwrap_or(&self.order[0]))
     }
 }
 
@@ -175,7 +177,7 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
     fn key(&self, state: &Self::State) -> Result<Option<u128>, Stop> {
         let items = self.reward.num_items();
         let board = self.board(state);
-        let key = board.picked().fold(0, |sum, (item, owner)| sum ^ self.places[owner * items + item]);
+        let key = board.picked().fold(self.seed_key, |sum, (item, owner)| sum ^ self.places[owner * items + item]);
         Ok(Some(key))
     }
 

@@ -10,6 +10,7 @@ from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
 from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
+from kingmaker.drawing.riskmap import risk_map_picture
 from kingmaker.drawing.searchtree import search_tree_picture, search_tree_plan
 from kingmaker.drawing.svg import Picture
 from kingmaker.drawing.treepicture import tree_picture
@@ -31,6 +32,7 @@ __all__ = [
     "hex_board",
     "picture_of",
     "rim_labels",
+    "risk_map_picture",
     "search_tree_picture",
     "search_tree_plan",
     "square_board",

@@ -6,6 +6,7 @@ from kingmaker.games.connectfour import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.kinarow import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
+from kingmaker.games.riskdraft import RiskDraft, RiskDraftState
 from kingmaker.games.spades import Spades, SpadesState
 from kingmaker.games.tabledraft import TableDraft, TableDraftState
 from kingmaker.games.tictactoe import TicTacToe, TicTacToeState
@@ -25,6 +26,8 @@ __all__ = [
     "KInARowState",
     "Nim",
     "NimState",
+    "RiskDraft",
+    "RiskDraftState",
     "Spades",
     "SpadesState",
     "TableDraft",

@@ -53,16 +53,18 @@ class DraftState(EstimatedState[G]):
 
     def picks_left(self, player: int) -> int:
         """Tell how often a player will pick from here on."""
-        if not isinstance(player, int) or not 0 <= player < self.num_players:
-            raise InvalidState(f"expected a player from 0 to {self.num_players - 1}, got {player!r}")
+        self._check(player)
         return self.core.picks_left(player)
 
     def item_values(self, player: int) -> dict[str, float]:
         """Give what each open item would add to what a player has."""
-        if not isinstance(player, int) or not 0 <= player < self.num_players:
-            raise InvalidState(f"expected a player from 0 to {self.num_players - 1}, got {player!r}")
+        self._check(player)
         rows = self.core.item_values()
         return {item: row[player] for item, row in zip(self.legal_actions(), rows, strict=True)}
+
+    def _check(self, player: Any) -> None:
+        if player not in range(self.num_players):
+            raise InvalidState(f"expected a player from 0 to {self.num_players - 1}, got {player!r}")
 
     def whose_turn(self) -> str:
         """Say who is to pick, or that the draft is over."""

@@ -4,6 +4,7 @@ from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
 from kingmaker.search.kohler import KohlerChandrasekaran
 from kingmaker.search.kthbestpick import KthBestPick
+from kingmaker.search.lux import LuxDrafter
 from kingmaker.search.maxn import MaxN
 from kingmaker.search.maxprob import MaxProb
 from kingmaker.search.minimax import Minimax
@@ -21,6 +22,7 @@ __all__ = [
     "AlphaBeta",
     "KohlerChandrasekaran",
     "KthBestPick",
+    "LuxDrafter",
     "MPMix",
     "MaxN",
     "MaxProb",

@@ -1,8 +1,9 @@
 """KthBestPick: of the items that one may still get, take now the worst that lets one get all better ones later.
 
 Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, algorithm 2.
-Deviations: as it was run, a prediction fails that reaches the end of the draft while better items are open, and the best
-item always succeeds. The paper leaves ties in the ranking open; here the item stands first that the others value more.
+Deviations: as it was run, a prediction fails that reaches the end of the draft while better items are open, and the
+best item always succeeds. The paper leaves ties in the ranking open; here that item stands first which the others value
+more.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ Heuristic = Callable[[Any, int], Mapping[Any, float]]
 """What items are ranked by: a state and a player to a number for each open item."""
 
 TIES = ("others", "leftmost")
+NODES = 400_000
+"""Positions that a pick may cost by default, a part of a second in a native draft: without a limit predictions of
+predictions grow out of all bounds."""
 ITSELF, GREEDY, ADP = "self", "greedy", "adp"
 
 
@@ -33,20 +37,22 @@ ITSELF, GREEDY, ADP = "self", "greedy", "adp"
 class KthBestPick(Search):
     """Rank the open items, foresee the picks of everybody, and leave for later what will still be there.
 
-    `models` say how the others pick: one name for all of them, or one a player, of which one's own is not used. `self`
-    is KthBestPick with the same models; `greedy` takes its best item; `adp` the first open item of the list `adp`, as
-    average draft positions give it; then come the drafters that the game knows (`pixie` in a Risk draft), the name of
-    any agent, an agent, or a callable from a state to an item. `heuristic` ranks the items: by default the game's
+    `models` say how the others pick: one for all of them, or one a player, of which one's own is not used. `self` is
+    KthBestPick with the same models; `greedy` takes its best item; `adp` the first open item of the list `adp`, as
+    average draft positions give it; then there are the drafters that the game knows (`pixie` in a Risk draft), the name
+    of any agent, an agent, and a callable from a state to an item. `heuristic` ranks the items: by default the game's
     own `item_values`, else `evaluation`, the game's evaluation of the position after the pick, or a callable; with
-    `evaluate=` items are ranked by that evaluation. Only the best `limit` items are considered; with `nodes` or
-    `seconds` the limit is raised from 1 step by step, and the last complete step answers. With `depth` a prediction
-    fails that takes more plies. In a result `values` are what the items are worth to each player by the heuristic, and
-    `limit` is how many were considered.
+    `evaluate=` items are ranked by that evaluation. `ties` in the ranking go to the item that the `others` value more,
+    or to the `leftmost`. Only the best `limit` items are considered; under `nodes`, 400,000 by default, or `seconds`
+    the limit is raised from 1 step by step, and the last complete step answers. With `depth` a prediction fails that
+    takes more plies. In a result `values` are what the items are worth to each player by the heuristic, and `limit` is
+    how many were considered.
     """
 
     name: ClassVar[str] = "kth-best-pick"
     engine: ClassVar[str] = "kth-best-pick"
 
+    nodes: int | None = NODES
     limit: int | None = None
     models: tuple[str | Drafter, ...] = (ITSELF,)
     adp: tuple[str, ...] = ()

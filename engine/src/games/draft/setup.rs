@@ -3,6 +3,7 @@
 use super::{Draft, Reward, State, MOST_ITEMS, MOST_PLAYERS};
 use crate::random::Random;
 
+const DRAWN_SEED: u64 = 0x4452_4157_4E00;
 const PLACES_SEED: u64 = 0x4452_4146_5453;
 pub(super) const HISTORY_SEED: u64 = 0x5049_434B_4544_0000;
 
@@ -38,7 +39,18 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Draft<R, WORDS, ROOM> {
         }
         let places = (0..players * items).map(|place| draw_key(PLACES_SEED ^ (place as u64) << 16)).collect();
         let order = order.into_iter().map(|player| player as u8).collect();
-        Ok(Draft { reward, names, order, left, places, seed: None })
+        Ok(Draft { reward, names, order, left, places, seed: None, seed_key: 0 })
+    }
+
+    /// The same draft as one that was drawn: positions of different draws must not be taken for each other.
+    pub fn drawn_from(mut self, seed: Option<u64>) -> Self {
+        self.seed = seed;
+        self.seed_key = seed.map_or(0, |seed| draw_key(DRAWN_SEED ^ seed));
+        self
+    }
+
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
     }
 
     pub fn names(&self) -> &[String] {
