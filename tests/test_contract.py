@@ -14,8 +14,10 @@ from kingmaker.games import (
     Hearts,
     KInARow,
     Nim,
+    RiskDraft,
     RosterDraft,
     Spades,
+    TableDraft,
     TicTacToe,
     Tree,
 )
@@ -84,6 +86,14 @@ GAMES: dict[str, list[km.Game]] = {
             bench_weight=0.25,
         ),
     ],
+    "table-draft": [
+        TableDraft(players=3, items=6),
+        TableDraft(values=((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)), order=(0, 1, 2, 0)),
+        TableDraft(values=((4, 3, 2, 1), (1, 4, 3, 2)), order="snake", names=("Ann", "Bob", "Cy", "De La Cruz")),
+        TableDraft(players=5, items=70, order=(4, 2)),
+    ],
+    # Short orders, so that searches without a depth come to the end.
+    "risk-draft": [RiskDraft(order=(0, 2)), RiskDraft(players=2, value="jo", order=(1, 0))],
     "abalone": [Abalone(players=2, goal=1, most_turns=2), Abalone(most_turns=2)],
 }
 
@@ -103,6 +113,10 @@ AGENTS: dict[str, list[str]] = {
     "learning-prob-maxn": ["learning-prob-maxn:depth=3", "learning-prob-maxn:epsilon=0.3,sweeps=10"],
     "learning-soft-maxn": ["learning-soft-maxn:depth=3", "learning-soft-maxn:decision=worst"],
     "informed-maxn": ["informed-maxn:depth=3", "informed-maxn"],
+    "kth-best-pick": ["kth-best-pick", "kth-best-pick:limit=2,models=greedy,nodes=none", "kth-best-pick:depth=2"],
+    "set-table": ["set-table"],
+    "kohler-chandrasekaran": ["kohler-chandrasekaran"],
+    "lux": ["lux", "lux:bot=stinky"],
     "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:ties=random"],
     "best-reply": ["best-reply:depth=3", "best-reply"],
     "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
@@ -112,11 +126,14 @@ AGENTS: dict[str, list[str]] = {
 TWO_PLAYERS = ("minimax", "negamax", "alpha-beta")
 EVALUATION_AT_ONCE = ("greedy", "offensive", "mp-mix")
 BY_RANDOM_GAMES = ("maxn-mc", "uct")
+ITEMS_ONLY = ("kth-best-pick", "set-table", "kohler-chandrasekaran")
+"""They serve drafts, and count something else than the positions of a tree."""
+NO_SEARCH = ("random", "greedy", "lux")
 
 every_game = pytest.mark.parametrize("game", [game for each in GAMES.values() for game in each], ids=str)
 every_agent = pytest.mark.parametrize("text", [text for each in AGENTS.values() for text in each])
 every_search = pytest.mark.parametrize(
-    "text", [text for name in AGENTS if name not in ("random", "greedy") for text in AGENTS[name]]
+    "text", [text for name in AGENTS if name not in NO_SEARCH for text in AGENTS[name]]
 )
 
 KNOWN_GAMES = set(km.registry.games())
@@ -197,7 +214,7 @@ def test_result_is_consistent(game, text):
     assert result.sides[result.action] == "="
     if not isinstance(agent, km.SoftMaxN):  # there the value of the position is that of all actions that may be taken
         assert result.value[state.player] == pytest.approx(result.values[result.action][state.player])
-    assert result.nodes > len(legal)
+    assert result.nodes > (0 if agent.name in ITEMS_ONLY else len(legal))
     assert result.depth >= 1
     assert result.seconds >= 0
     assert result.complete or agent.depth is not None or agent.nodes is not None or agent.name in BY_RANDOM_GAMES
@@ -229,6 +246,14 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
         return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
     if agent.name == "best-reply" and state.num_players > 2 and not isinstance(state, km.Reseatable):
         return False
+    if agent.name == "lux":
+        return state.game.name == "risk-draft"
+    if agent.name == "set-table":
+        return is_small_table(state)
+    if agent.name == "kohler-chandrasekaran":
+        return is_small_table(state) and state.num_players == 2 and len(state.game.turns) == state.game.size[1]
+    if agent.name == "kth-best-pick":
+        return isinstance(state, km.Drafts)
     if agent.name in EVALUATION_AT_ONCE:
         return isinstance(state, km.Evaluates)
     if agent.name in BY_RANDOM_GAMES:
@@ -236,6 +261,10 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
     if agent.name == "max-prob":
         return isinstance(state, km.Bounded) or agent.depth is None
     return isinstance(state, km.Evaluates) or reaches_the_end(agent, state)
+
+
+def is_small_table(state: km.State) -> bool:
+    return state.game.name == "table-draft" and len(state.legal_actions()) <= 20
 
 
 def reaches_the_end(agent: km.Agent, state: km.State) -> bool:

@@ -34,6 +34,7 @@ pub fn from_stop(stop: Stop) -> PyErr {
             "Unsupported",
             match what {
                 "with_player" => "the game gives no with_player(): its players cannot move out of turn".to_string(),
+                "drafting" | "drafters" | "items" => "expected a position of a draft".to_string(),
                 "bounds" => "the game gives no bounds(): search to its end, or pass bounds=".to_string(),
                 _ => format!("the game gives no {what}(): search to its end, or pass {what}="),
             },

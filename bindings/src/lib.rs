@@ -5,13 +5,17 @@ mod beliefs;
 mod best_reply;
 mod cards;
 mod chinese_checkers;
+mod draft;
+mod drafting;
 mod errors;
 mod league;
 mod numbers;
 mod position;
+mod python_draft;
 mod python_game;
 mod request;
 mod risk;
+mod risk_draft;
 mod roster_draft;
 mod run;
 mod run_sets;
@@ -43,6 +47,8 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
             crew: maxnmc::alone,
+            read: Arc::new(python_draft::read_action),
+            name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
         };
         let mut poll = || py.check_signals().map_err(raised);
         let report = run.report(&mut poll).map_err(from_stop)?;
@@ -107,6 +113,13 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(roster_draft::roster_draft_start, module)?)?;
     module.add_function(wrap_pyfunction!(roster_draft::roster_draft_position, module)?)?;
     module.add_class::<league::League>()?;
+    module.add_function(wrap_pyfunction!(draft::table_draft, module)?)?;
+    module.add_function(wrap_pyfunction!(draft::table_draft_values, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::risk_draft, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::risk_draft_scores, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::risk_map, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::lux_bots, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::lux_pick, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;

@@ -12,7 +12,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::{error, from_stop, guarded, raised};
 use crate::request::Request;
-use crate::run::{Run, Show};
+use crate::run::{Name, Read, Run, Show};
 
 /// What a native game adds to the engine's contract so that Python can hold its positions.
 pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static {
@@ -59,6 +59,9 @@ trait Anything: Send + Sync {
     fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
     fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played>;
+    fn picks_left(&self, player: usize) -> Result<usize, Stop>;
+    fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop>;
+    fn drafters(&self) -> &'static [&'static str];
 }
 
 struct Of<G: Native> {
@@ -156,7 +159,14 @@ impl<G: Native> Anything for Of<G> {
                 None => Ok(position.into_any()),
             }
         });
-        let run = Run { game: &*self.game, state: &self.state, request, show, crew: on_threads };
+        let game = self.game.clone();
+        let name: Name<G> = Arc::new(move |action| game.action_from_python(action));
+        let game = self.game.clone();
+        let read: Read<G> = Arc::new(move |state, action| {
+            let action = game.action_from_python(action)?;
+            game.legality(state, &action).map(|()| action)
+        });
+        let run = Run { game: &*self.game, state: &self.state, request, show, read, name, crew: on_threads };
         let mut poll = patient_poll();
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| self.game.action_to_python(py, action))
@@ -168,6 +178,25 @@ impl<G: Native> Anything for Of<G> {
 
     fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
         py.detach(|| play_out(&*self.game, &self.state, count, most_turns, seed)).map_err(from_stop)
+    }
+
+    fn picks_left(&self, player: usize) -> Result<usize, Stop> {
+        self.game.drafting().ok_or(Stop::Missing("drafting"))?.picks_left(&self.state, player)
+    }
+
+    fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop> {
+        let drafting = self.game.drafting().ok_or(Stop::Missing("drafting"))?;
+        let mut items = Vec::new();
+        if !self.game.is_terminal(&self.state)? {
+            self.game.actions(&self.state, &mut items)?;
+        }
+        let mut row = vec![0.0; self.game.num_players()];
+        let mut values = |item| drafting.worth_to(&self.state, item, &mut row).map(|()| row.clone());
+        items.iter().map(&mut values).collect()
+    }
+
+    fn drafters(&self) -> &'static [&'static str] {
+        self.game.drafting().map_or(&[], |drafting| drafting.drafters())
     }
 }
 
@@ -309,5 +338,24 @@ impl Position {
 
     fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
         guarded(|| self.0.playouts(py, count, most_turns, seed))
+    }
+
+    /// How often a player of a draft will pick from here on.
+    fn picks_left(&self, player: usize) -> PyResult<usize> {
+        if player >= self.num_players() {
+            return Err(error("InvalidState", format!("expected a player below {}, got {player}", self.num_players())));
+        }
+        self.0.picks_left(player).map_err(from_stop)
+    }
+
+    /// What each open item of a draft, in the order of the legal actions, is worth to each player.
+    fn item_values(&self) -> PyResult<Vec<Vec<f64>>> {
+        self.0.item_values().map_err(from_stop)
+    }
+
+    /// Names of the drafters that a draft knows natively.
+    #[getter]
+    fn drafters(&self) -> Vec<&'static str> {
+        self.0.drafters().to_vec()
     }
 }

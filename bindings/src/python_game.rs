@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use kingmaker_engine::drafting::Drafting;
 use kingmaker_engine::game::{Game, Intervals, Stop};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
@@ -29,6 +30,7 @@ pub struct PythonGame {
     is_bounded: bool,
     has_may_stop: bool,
     has_with_player: bool,
+    is_draft: bool,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -53,6 +55,7 @@ impl PythonGame {
             is_bounded: root.hasattr("bounds")?,
             has_may_stop: root.hasattr("may_stop")?,
             has_with_player: root.hasattr("with_player")?,
+            is_draft: root.hasattr("picks_left")? && root.hasattr("item_values")?,
             keys: root.hasattr("key")?.then_some(keys),
         })
     }
@@ -80,7 +83,7 @@ impl Keys {
     }
 }
 
-fn attached<T>(work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, Stop> {
+pub fn attached<T>(work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, Stop> {
     Python::attach(work).map_err(raised)
 }
 
@@ -206,5 +209,9 @@ impl Game for PythonGame {
             let value = state.0.bind(py).call_method0(intern!(py, "bounds")).map_err(raised)?;
             intervals(&value, self.num_players)
         })
+    }
+
+    fn drafting(&self) -> Option<&dyn Drafting<Object, Object>> {
+        self.is_draft.then_some(self as &dyn Drafting<Object, Object>)
     }
 }

@@ -3,6 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::drafting::DraftRequest;
+
 /// The options of every algorithm in one; each algorithm reads its own. `kingmaker.search.base` fills in all of them.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
@@ -30,6 +32,8 @@ pub struct Request {
     pub epsilon: f64,
     /// A callable from two vectors of payoffs and a player to whether it prefers the first.
     pub prefers: Option<Py<PyAny>>,
+    /// What only searches of drafts are asked.
+    pub draft: Option<DraftRequest>,
     /// Plies to be told node by node; 0 for an ordinary search.
     pub trace: usize,
     /// A callable from an engine position to the state that people see.

@@ -28,6 +28,13 @@ use crate::request::{Report, Request, Worth};
 /// How a state of the engine becomes one that Python code can be called with.
 pub type Show<G> = Arc<dyn Fn(Python<'_>, &<G as Game>::State) -> PyResult<Py<PyAny>> + Send + Sync>;
 
+/// How an action that Python code chose becomes one of the engine: legal in a state, or why not.
+pub type Read<G> =
+    Arc<dyn Fn(&<G as Game>::State, &Bound<'_, PyAny>) -> Result<<G as Game>::Action, String> + Send + Sync>;
+
+/// The same for an action that need not be legal.
+pub type Name<G> = Arc<dyn Fn(&Bound<'_, PyAny>) -> Result<<G as Game>::Action, String> + Send + Sync>;
+
 /// A Python callable of one state.
 type Call<G> = Box<dyn Fn(Python<'_>, &<G as Game>::State) -> Result<Py<PyAny>, Stop> + Send>;
 
@@ -38,6 +45,8 @@ pub struct Run<'a, G: Game> {
     pub show: Show<G>,
     /// How many hands can work on this game at once.
     pub crew: Crew<G>,
+    pub read: Read<G>,
+    pub name: Name<G>,
 }
 
 impl<G: Game + 'static> Run<'_, G> {
@@ -72,6 +81,8 @@ impl<G: Game + 'static> Run<'_, G> {
             "best-reply" => self.best_reply(root, poll),
             "maxn-mc" => self.maxn_mc(poll),
             "uct" => self.uct(poll),
+            "kth-best-pick" => self.kth_best_pick(poll),
+            "set-table" | "kohler-chandrasekaran" => self.solve_draft(poll),
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
         }
     }

@@ -8,6 +8,7 @@ use std::any::Any;
 
 use smallvec::SmallVec;
 
+use crate::drafting::Drafting;
 use crate::random::Random;
 use crate::row::Row;
 
@@ -137,5 +138,10 @@ pub trait Game {
     fn utility(&self, state: &Self::State, utility: usize, player: usize) -> Result<f64, Stop> {
         debug_assert!(utility < self.utilities().len());
         Ok(self.returns(state)?[player])
+    }
+
+    /// What the game adds if it is a draft: items that are ranked, and picks that can be foreseen.
+    fn drafting(&self) -> Option<&dyn Drafting<Self::State, Self::Action>> {
+        None
     }
 }

@@ -1,5 +1,6 @@
 //! The engine: rules, keys, evaluations and tree search, generic over [`game::Game`]. No Python inside.
 
+pub mod drafting;
 pub mod game;
 pub mod games;
 pub mod gibbs;

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random as Generator
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from kingmaker.game import Evaluates, Game, State, Unsupported
+from kingmaker.game import Drafts, Evaluates, Game, State, Unsupported
 from kingmaker.spec import Spelled
 
 
@@ -79,7 +79,10 @@ class RandomAgent(Spelled):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class GreedyAgent(Spelled):
-    """Takes the action whose next position looks best for itself, by the game's own evaluation."""
+    """Takes the action whose next position looks best for itself, by the game's own evaluation.
+
+    In a draft it takes the item that is worth most to itself.
+    """
 
     name: ClassVar[str] = "greedy"
 
@@ -94,4 +97,7 @@ class GreedyAgent(Spelled):
                 raise Unsupported("greedy needs a game that evaluates its positions, got one that does not")
             return after.evaluate()[state.player]
 
+        if isinstance(state, Drafts):
+            worth = state.item_values(state.player)
+            return max(state.legal_actions(), key=lambda item: worth[item])
         return max(state.legal_actions(), key=looks)

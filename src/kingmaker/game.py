@@ -15,12 +15,13 @@ Errors::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
 
 __all__ = [
     "Action",
     "Bounded",
+    "Drafts",
     "Drawable",
     "Evaluates",
     "Game",
@@ -142,6 +143,17 @@ class Keyed(Protocol):
 
     def key(self) -> Any:
         """Give a hashable that two states share only if the same game follows from both; None not to be looked up."""
+
+
+@runtime_checkable
+class Drafts(Protocol):
+    """A state of a draft: its actions are items, and what one player has picked nobody can pick again."""
+
+    def picks_left(self, player: int, /) -> int:
+        """Tell how often a player will pick from here on."""
+
+    def item_values(self, player: int, /) -> Mapping[Any, float]:
+        """Give for each open item what it is worth to a player, before the end."""
 
 
 @runtime_checkable

@@ -5,10 +5,12 @@ identifiers or style sheets that could clash with another picture on the same pa
 """
 
 from kingmaker.drawing.cardtable import Seat, card_table
+from kingmaker.drawing.drafttable import draft_table
 from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
 from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
+from kingmaker.drawing.riskmap import risk_map_picture
 from kingmaker.drawing.rostertable import TeamRow, roster_table
 from kingmaker.drawing.searchtree import search_tree_picture, search_tree_plan
 from kingmaker.drawing.svg import Picture
@@ -26,11 +28,13 @@ __all__ = [
     "TeamRow",
     "axial",
     "card_table",
+    "draft_table",
     "grow",
     "heap_rows",
     "hex_board",
     "picture_of",
     "rim_labels",
+    "risk_map_picture",
     "roster_table",
     "search_tree_picture",
     "search_tree_plan",

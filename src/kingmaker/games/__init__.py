@@ -6,8 +6,10 @@ from kingmaker.games.connectfour import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.kinarow import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
+from kingmaker.games.riskdraft import RiskDraft, RiskDraftState
 from kingmaker.games.rosterdraft import RosterDraft, RosterDraftState
 from kingmaker.games.spades import Spades, SpadesState
+from kingmaker.games.tabledraft import TableDraft, TableDraftState
 from kingmaker.games.tictactoe import TicTacToe, TicTacToeState
 from kingmaker.games.tree import EstimatedTreeState, Tree, TreeState
 
@@ -25,10 +27,14 @@ __all__ = [
     "KInARowState",
     "Nim",
     "NimState",
+    "RiskDraft",
+    "RiskDraftState",
     "RosterDraft",
     "RosterDraftState",
     "Spades",
     "SpadesState",
+    "TableDraft",
+    "TableDraftState",
     "TicTacToe",
     "TicTacToeState",
     "Tree",

@@ -7,6 +7,7 @@ of its children, and nothing is cached, reordered or cut unless the algorithm it
 
 from kingmaker.reference.beliefs import choice_likelihoods, posterior_mean, sample_assignments
 from kingmaker.reference.counting import perft
+from kingmaker.reference.drafting import greedy_pick, kohler_chandrasekaran, kth_best_pick, ranking
 from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.nested import Expected, believing_maxn
@@ -40,6 +41,9 @@ __all__ = [
     "best_reply",
     "choice_likelihoods",
     "depth_by_max_nodes",
+    "greedy_pick",
+    "kohler_chandrasekaran",
+    "kth_best_pick",
     "max_prob",
     "maxn",
     "maxn_mc",
@@ -52,6 +56,7 @@ __all__ = [
     "posterior_mean",
     "prob_maxn",
     "random_game",
+    "ranking",
     "sample_assignments",
     "seed_of_part",
     "soft_maxn",

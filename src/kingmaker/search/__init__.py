@@ -3,6 +3,9 @@
 from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
 from kingmaker.search.bestreply import BestReply
+from kingmaker.search.kohler import KohlerChandrasekaran
+from kingmaker.search.kthbestpick import KthBestPick
+from kingmaker.search.lux import LuxDrafter
 from kingmaker.search.maxn import MaxN
 from kingmaker.search.maxnmc import MaxNMC
 from kingmaker.search.maxprob import MaxProb
@@ -14,6 +17,7 @@ from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.playout import Playouts, playouts
 from kingmaker.search.probmaxn import ProbMaxN
 from kingmaker.search.result import Result
+from kingmaker.search.settable import SetTable
 from kingmaker.search.softmaxn import SoftMaxN
 from kingmaker.search.uct import UCT
 
@@ -21,6 +25,9 @@ __all__ = [
     "UCT",
     "AlphaBeta",
     "BestReply",
+    "KohlerChandrasekaran",
+    "KthBestPick",
+    "LuxDrafter",
     "MPMix",
     "MaxN",
     "MaxNMC",
@@ -33,6 +40,7 @@ __all__ = [
     "ProbMaxN",
     "Result",
     "Search",
+    "SetTable",
     "SoftMaxN",
     "perft",
     "playouts",

@@ -40,6 +40,7 @@ PLAIN: dict[str, Any] = {
     "belief": [],
     "epsilon": 0.0,
     "prefers": None,
+    "draft": None,
     "trace": 0,
     "wrap": None,
     "sampling": None,

@@ -1,0 +1,104 @@
+//! The Risk draft for Python: positions, evaluations, the map, and the drafters of the Lux bots.
+
+use kingmaker_engine::games::draft::SmallDraft;
+use kingmaker_engine::games::risk_draft::evaluations::Evaluation;
+use kingmaker_engine::games::risk_draft::lux::{self, Bot};
+use kingmaker_engine::games::risk_draft::Shares;
+use kingmaker_engine::random::Random;
+use kingmaker_engine::risk_map::{Territories, Territory, CONTINENTS, COUNT, EDGES, NAMES};
+use pyo3::prelude::*;
+
+use crate::draft::{invalid_game, position};
+use crate::errors::{error, guarded};
+use crate::position::Position;
+
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct RiskDraftRules {
+    players: usize,
+    value: String,
+    intercept: bool,
+    order: Vec<usize>,
+}
+
+fn evaluation(value: &str, intercept: bool) -> PyResult<Evaluation> {
+    match value {
+        "jo" => Ok(Evaluation::Jo),
+        "learned" => Ok(Evaluation::Learned { intercept }),
+        other => Err(error("UnknownName", format!("expected the evaluation jo or learned, got '{other}'"))),
+    }
+}
+
+/// The position of a Risk draft after some picks.
+#[pyfunction]
+pub fn risk_draft(rules: RiskDraftRules, picks: &str) -> PyResult<Position> {
+    guarded(|| {
+        let shares = Shares::new(rules.players, evaluation(&rules.value, rules.intercept)?).map_err(invalid_game)?;
+        let names = NAMES.iter().map(|name| name.to_string()).collect();
+        position(SmallDraft::new(shares, names, rules.order), None, picks)
+    })
+}
+
+fn territory(name: &str) -> PyResult<Territory> {
+    let found = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));
+    found.ok_or_else(|| error("UnknownName", format!("expected a territory such as '{}', got '{name}'", NAMES[0])))
+}
+
+/// What a partition of the map, whole or not, is worth to each player before shares are made of it.
+#[pyfunction]
+pub fn risk_draft_scores(value: &str, intercept: bool, holdings: Vec<Vec<String>>) -> PyResult<Vec<f64>> {
+    guarded(|| {
+        let mut taken: Territories = 0;
+        let mut owned = Vec::with_capacity(holdings.len());
+        for names in &holdings {
+            let mut own = 0;
+            for name in names {
+                let one = 1 << territory(name)?;
+                if taken & one != 0 {
+                    return Err(error("InvalidState", format!("expected each territory once, got '{name}' twice")));
+                }
+                taken |= one;
+                own |= one;
+            }
+            owned.push(own);
+        }
+        let mut scores = vec![0.0; owned.len()];
+        evaluation(value, intercept)?.scores_to(&owned, &mut scores);
+        Ok(scores)
+    })
+}
+
+/// A continent: its name, its bonus and its territories.
+type ContinentOfMap = (&'static str, u32, Vec<&'static str>);
+
+/// The continents, and the pairs of territories that touch.
+#[pyfunction]
+pub fn risk_map() -> (Vec<ContinentOfMap>, Vec<(&'static str, &'static str)>) {
+    let continents = CONTINENTS.iter().map(|continent| {
+        let names = &NAMES[continent.first..continent.first + continent.size];
+        (continent.name, continent.bonus, names.to_vec())
+    });
+    (continents.collect(), EDGES.iter().map(|&(a, b)| (NAMES[a], NAMES[b])).collect())
+}
+
+/// The names of the bots whose drafting is known.
+#[pyfunction]
+pub fn lux_bots() -> Vec<&'static str> {
+    lux::NAMES.to_vec()
+}
+
+/// The territory that a bot picks after these picks, in an order of turns.
+#[pyfunction]
+pub fn lux_pick(bot: &str, players: usize, order: Vec<usize>, picks: Vec<String>, seed: u64) -> PyResult<&'static str> {
+    guarded(|| {
+        let bot = Bot::from_name(bot).ok_or_else(|| error("UnknownName", format!("unknown bot '{bot}'")))?;
+        if picks.len() >= order.len() || order.len() > COUNT || players == 0 {
+            return Err(error("InvalidState", "the draft is over: there is nothing to pick"));
+        }
+        let made =
+            picks.iter().zip(&order).map(|(name, &player)| Ok(lux::Pick { player, territory: territory(name)? }));
+        let made: Vec<lux::Pick> = made.collect::<PyResult<_>>()?;
+        let found = lux::pick_or_draw(bot, players, order[picks.len()], &made, &mut Random::new(seed));
+        found.map(|territory| NAMES[territory]).ok_or_else(|| error("InvalidState", "no territory is open"))
+    })
+}

@@ -1,0 +1,167 @@
+use super::evaluations::{jo, learned, neighbourhood, share};
+use super::lux::{Bot, Pick};
+use super::*;
+use crate::game::Game;
+use crate::games::draft::SmallDraft;
+use crate::random::Random;
+use crate::risk_map::{Territory, ALL, CONTINENTS, NAMES};
+
+fn named(names: &[&str]) -> Territories {
+    names.iter().fold(0, |set, name| {
+        let found = NAMES.iter().position(|known| known == name);
+        set | 1 << found.unwrap_or_else(|| panic!("no territory {name}"))
+    })
+}
+
+fn example() -> [Territories; 3] {
+    let first = named(&[
+        "Alaska",
+        "Great Britain",
+        "Scandinavia",
+        "Ukraine",
+        "East Africa",
+        "Congo",
+        "Irkutsk",
+        "Mongolia",
+        "Japan",
+        "Siam",
+        "Indonesia",
+        "New Guinea",
+        "Western Australia",
+        "Eastern Australia",
+    ]);
+    let third = named(&[
+        "Northwest Territory",
+        "Alberta",
+        "Ontario",
+        "Western United States",
+        "Eastern United States",
+        "Central America",
+        "Venezuela",
+        "Western Europe",
+        "Southern Europe",
+        "South Africa",
+        "Ural",
+        "Yakutsk",
+        "China",
+        "India",
+    ]);
+    [first, ALL & !first & !third, third]
+}
+
+#[test]
+fn the_learned_evaluation_gives_the_worked_example() {
+    let owned = example();
+    let expected = [(18, 22, 113.124), (20, 18, 89.402), (20, 26, 119.6547)];
+    for (seat, (enemies, pairs, value)) in expected.into_iter().enumerate() {
+        let (own, others) = (owned[seat], ALL & !owned[seat]);
+        assert_eq!(own.count_ones(), 14);
+        assert_eq!(neighbourhood(own, others), (enemies, pairs));
+        assert!((learned(own, others, seat, false) - value).abs() < 1e-4, "{}", learned(own, others, seat, false));
+        assert!((learned(own, others, seat, true) - (value - 67.1557)).abs() < 1e-4);
+    }
+}
+
+/// The formula written out territory by territory.
+fn slow_jo(own: Territories, others: Territories) -> f64 {
+    use crate::risk_map::{BORDERS, CONTINENT_OF, EDGES};
+    let mut sum = 0.0;
+    for t in (0..COUNT).filter(|t| own >> t & 1 == 1) {
+        let c = CONTINENT_OF[t];
+        let continent = &CONTINENTS[c];
+        let neighbours = EDGES.iter().filter(|(a, b)| *a == t || *b == t).map(|&(a, b)| a + b - t);
+        let held = (0..COUNT).filter(|u| CONTINENT_OF[*u] == c && own >> u & 1 == 1).count();
+        let mut others_bordered = std::collections::BTreeSet::new();
+        sum += 70.0 * f64::from(continent.bonus) / (continent.size as f64 * f64::from(BORDERS[c].count_ones()));
+        for n in neighbours {
+            sum += if own >> n & 1 == 1 { 1.2 } else { 0.0 };
+            sum -= if others >> n & 1 == 1 { 0.3 } else { 0.0 };
+            if CONTINENT_OF[n] != c {
+                others_bordered.insert(CONTINENT_OF[n]);
+            }
+        }
+        let rest = if held == continent.size { 20.0 } else { 0.0 };
+        sum += 0.5 * others_bordered.len() as f64;
+        sum += f64::from(continent.bonus) * (held as f64 / continent.size as f64 + rest);
+    }
+    sum
+}
+
+#[test]
+fn the_value_of_johansson_and_olsson_is_its_formula() {
+    let mut random = Random::new(2006);
+    for _ in 0..300 {
+        let (a, b) = (random.draw() & ALL, random.draw() & ALL);
+        let (own, others) = (a | if b & 1 == 1 { CONTINENTS[0].territories() } else { 0 }, b & !a & ALL);
+        let others = others & !own;
+        assert!((jo(own, others) - slow_jo(own, others)).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn shares_add_up_to_one_and_forget_losses() {
+    let mut scores = [3.0, -2.0, 1.0];
+    share(&mut scores);
+    assert_eq!(scores, [0.75, 0.0, 0.25]);
+    let mut nothing = [-1.0, 0.0];
+    share(&mut nothing);
+    assert_eq!(nothing, [0.5, 0.5]);
+}
+
+fn draft(bots: &[Bot]) -> Vec<Vec<Territory>> {
+    let mut picks: Vec<Pick> = Vec::new();
+    for turn in 0..COUNT {
+        let player = turn % bots.len();
+        let territory = lux::pick(bots[player], bots.len(), player, &picks).unwrap();
+        assert!(picks.iter().all(|pick| pick.territory != territory));
+        picks.push(Pick { player, territory });
+    }
+    let of = |player| picks.iter().filter(|pick| pick.player == player).map(|pick| pick.territory).collect();
+    (0..bots.len()).map(of).collect()
+}
+
+#[test]
+fn three_pixies_draft_as_they_are_known_to() {
+    let expected = [
+        [0, 1, 2, 3, 23, 24, 25, 26, 27, 28, 29, 22, 38, 37],
+        [4, 5, 6, 7, 14, 15, 16, 17, 18, 19, 20, 21, 40, 39],
+        [11, 8, 9, 10, 12, 13, 30, 31, 32, 33, 34, 35, 36, 41],
+    ];
+    assert_eq!(draft(&[Bot::Pixie; 3]), expected.map(|row| row.to_vec()));
+}
+
+#[test]
+fn clusters_begin_with_the_largest_continent_that_is_not_too_large() {
+    let held = draft(&[Bot::Cluster, Bot::Pixie, Bot::BetterPixie]);
+    assert!(held[0][..2].iter().all(|&territory| CONTINENTS[5].territories() >> territory & 1 == 1));
+    // With six players Asia and North America are too large, and so is nothing else.
+    assert!(CONTINENTS[4].territories() >> lux::pick(Bot::Boscoe, 6, 0, &[]).unwrap() & 1 == 1);
+}
+
+#[test]
+fn a_goal_that_is_never_renewed_is_left_for_its_neighbourhood() {
+    let held = draft(&[Bot::Killbot, Bot::Pixie]);
+    assert_eq!(held[0][..4], [0, 1, 2, 3]);
+    // Australia is full: Siam is the one territory that touches it.
+    assert_eq!(NAMES[held[0][4]], "Siam");
+}
+
+#[test]
+fn a_draft_pays_shares_and_estimates_them_on_the_way() {
+    let reward = Shares::new(3, Evaluation::Learned { intercept: false }).unwrap();
+    let names = NAMES.iter().map(|name| name.to_string()).collect();
+    let game = SmallDraft::new(reward, names, (0..COUNT).map(|turn| turn % 3).collect()).unwrap();
+    let (mut state, mut random) = (game.start(), Random::new(1));
+    while !game.is_terminal(&state).unwrap() {
+        assert!((game.evaluate(&state).unwrap().iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        for (low, high) in game.bounds(&state).unwrap() {
+            assert!(0.0 <= low && low <= high && high <= 1.0 + 1e-9);
+        }
+        let item = game.random_action(&state, &mut random, &mut Vec::new()).unwrap();
+        state = game.apply(&state, &item).unwrap();
+    }
+    let owned = reward.owned(&game.board(&state));
+    let mut scores: Vec<f64> = (0..3).map(|seat| learned(owned[seat], ALL & !owned[seat], seat, false)).collect();
+    share(&mut scores);
+    assert_eq!(game.returns(&state).unwrap().to_vec(), scores);
+}

@@ -1,0 +1,167 @@
+"""KthBestPick: of the items that one may still get, take now the worst that lets one get all better ones later.
+
+Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, algorithm 2.
+Deviations: as it was run, a prediction fails that reaches the end of the draft while better items are open, and the
+best item always succeeds. The paper leaves ties in the ranking open; here that item stands first which the others value
+more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from kingmaker import registry
+from kingmaker.agents import Agent
+from kingmaker.game import Drafts, KingmakerError, State, UnknownName, Unsupported
+from kingmaker.search.base import Search, core_of, one_of, whole
+from kingmaker.search.result import Result
+from kingmaker.search.trace import SearchTree
+from kingmaker.spec import nearest
+
+Drafter = Callable[[Any], Any]
+"""How somebody picks: a state to an item."""
+
+Heuristic = Callable[[Any, int], Mapping[Any, float]]
+"""What items are ranked by: a state and a player to a number for each open item."""
+
+TIES = ("others", "leftmost")
+NODES = 400_000
+"""Positions that a pick may cost by default, a part of a second in a native draft: without a limit predictions of
+predictions grow out of all bounds."""
+ITSELF, GREEDY, ADP = "self", "greedy", "adp"
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class KthBestPick(Search):
+    """Rank the open items, foresee the picks of everybody, and leave for later what will still be there.
+
+    `models` say how the others pick: one for all of them, or one a player, of which one's own is not used. `self` is
+    KthBestPick with the same models; `greedy` takes its best item; `adp` the first open item of the list `adp`, as
+    average draft positions give it; then there are the drafters that the game knows (`pixie` in a Risk draft), the name
+    of any agent, an agent, and a callable from a state to an item. `heuristic` ranks the items: by default the game's
+    own `item_values`, else `evaluation`, the game's evaluation of the position after the pick, or a callable; with
+    `evaluate=` items are ranked by that evaluation. `ties` in the ranking go to the item that the `others` value more,
+    or to the `leftmost`. Only the best `limit` items are considered; under `nodes`, 400,000 by default, or `seconds`
+    the limit is raised from 1 step by step, and the last complete step answers. With `depth` a prediction fails that
+    takes more plies. In a result `values` are what the items are worth to each player by the heuristic, and `limit` is
+    how many were considered.
+    """
+
+    name: ClassVar[str] = "kth-best-pick"
+    engine: ClassVar[str] = "kth-best-pick"
+
+    nodes: int | None = NODES
+    limit: int | None = None
+    models: tuple[str | Drafter, ...] = (ITSELF,)
+    adp: tuple[str, ...] = ()
+    heuristic: Literal["evaluation"] | Heuristic | None = None
+    ties: str = "others"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        whole(self, "limit", 1, 2**31)
+        one_of(self, "ties", TIES)
+        models: Any = self.models
+        models = (models,) if isinstance(models, str | Agent) or callable(models) else models
+        if not isinstance(models, tuple | list) or not models or not all(map(_is_model, models)):
+            raise KingmakerError(f"expected models of {self.name} to be names, agents or callables, got {models!r}")
+        object.__setattr__(self, "models", tuple(models))
+        object.__setattr__(self, "adp", tuple(self.adp))
+        if ADP in models and not self.adp:
+            raise KingmakerError(f"expected adp= of {self.name} with the items in the order in which they go, got none")
+        if isinstance(self.heuristic, str):
+            one_of(self, "heuristic", ("evaluation",))
+        elif self.heuristic is not None and not callable(self.heuristic):
+            raise KingmakerError(f"expected heuristic of {self.name} to be a callable, got {self.heuristic!r}")
+
+    def check(self, state: State) -> None:
+        """Refuse what is no draft."""
+        super().check(state)
+        require_draft(self, state)
+        if len(self.models) not in (1, state.num_players):
+            raise Unsupported(
+                f"{self.name} needs one model or one for each of {state.num_players} players, got {len(self.models)}"
+            )
+
+    def options(self, state: State) -> dict[str, Any]:
+        """Seat the models; a player knows itself."""
+        models = self.models * state.num_players if len(self.models) == 1 else self.models
+        drafters = [self._drafter(model, state) for model in models]
+        drafters[state.player] = ITSELF
+        heuristic: Any = self.heuristic
+        if self.evaluate is not None:
+            heuristic = _by_evaluation(self.evaluate)
+        elif callable(heuristic):
+            heuristic = _in_order(heuristic)
+        draft = {"limit": self.limit, "drafters": drafters, "heuristic": heuristic, "ties": self.ties}
+        return {"draft": draft, "evaluate": None}
+
+    def because(self, result: Result) -> str:
+        """Name the better items that are expected to be there later."""
+        later = self.left_for_later(result)
+        if not later:
+            return f"worth {result.value[result.player]:.4g} to it, and no better one would be left"
+        named = ", ".join(map(str, later[:6])) + (" …" if len(later) > 6 else "")
+        return f"worth {result.value[result.player]:.4g} to it, and {named} will be left"
+
+    def left_for_later(self, result: Result) -> list[Any]:
+        """Give the items that are worth at least as much, and that the player is expected to get later."""
+        state, found = result.state, []
+        for item in result.pv:
+            if state.player == result.player and item != result.action:
+                worth = result.values[item][result.player]
+                if worth >= result.value[result.player]:
+                    found.append(item)
+            state = state.apply(item)
+        return found
+
+    def tree(self, state: State, *, levels: int) -> SearchTree:
+        """Refuse: predictions are lines, not a tree."""
+        raise Unsupported(f"{self.name} has no search tree: it follows one line for each item that it considers")
+
+    def _drafter(self, model: Any, state: State) -> Any:
+        if model == ADP:
+            return list(self.adp)
+        if isinstance(model, str):
+            core = core_of(state)
+            known = (ITSELF, GREEDY, *(core.drafters if core is not None else ()))
+            if model in known:
+                return model
+            if model not in registry.agents():
+                names = [*known, ADP, *registry.agents()]
+                raise UnknownName(f"unknown model '{model}' of {self.name}: {nearest(model, names)}")
+            model = registry.agent(model)
+        if isinstance(model, Agent):
+            return model.choose
+        return model
+
+
+def require_draft(agent: Search, state: State) -> None:
+    """Refuse a game that is no draft."""
+    if not isinstance(state, Drafts):
+        raise Unsupported(f"{agent.name} needs a draft, whose states have picks_left and item_values, got {state!r}")
+
+
+def _is_model(model: Any) -> bool:
+    return isinstance(model, str | Agent) or callable(model)
+
+
+def _in_order(heuristic: Heuristic) -> Callable[[Any, int], list[float]]:
+    def row(state: Any, player: int) -> list[float]:
+        worth = heuristic(state, player)
+        try:
+            return [worth[item] for item in state.legal_actions()]
+        except (KeyError, TypeError, IndexError):
+            raise KingmakerError(f"expected the heuristic to map every open item to a number, got {worth!r}") from None
+
+    return row
+
+
+def _by_evaluation(evaluate: Callable[[Any], Any]) -> Callable[[Any, int], list[float]]:
+    def row(state: Any, player: int) -> list[float]:
+        after = (state.apply(item) for item in state.legal_actions())
+        return [(end.returns() if end.is_terminal() else evaluate(end))[player] for end in after]
+
+    return row
