@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from pathlib import Path
 
@@ -11,26 +10,26 @@ import pytest
 import kingmaker as km
 from kingmaker import registry
 from kingmaker.arena import Store
-from kingmaker.bench import SIGNATURE, arena_cost, boards, memory, run, sampling, signature, stored, workers
-from kingmaker.bench.positions import measured, piles
+from kingmaker.arena.report import json_ready
+from kingmaker.bench import SECTIONS, SIGNATURE, boards, drafts, sampling, show, signature, stored, workers
+from kingmaker.bench.positions import measured
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import positions
-from kingmaker.bench.table_cost import TableCost
-from kingmaker.bench.timing import Comparison, compare, percentile
-from kingmaker.search import MaxN
+from kingmaker.search import MaxN, Search
 from kingmaker.search.base import core_of
 
 
 @pytest.fixture(scope="module")
-def document() -> dict:
-    """One quick run as JSON."""
-    with pytest.MonkeyPatch.context() as patch:
-        printed: list[str] = []
-        patch.setattr("builtins.print", lambda text: printed.append(text))
-        assert run(quick=True, json=True) == 0
-    (text,) = printed
-    return json.loads(text)
+def report() -> Report:
+    """One quick run of every section."""
+    return Report(True, [section.measure(quick=True) for section in SECTIONS])
+
+
+@pytest.fixture(scope="module")
+def document(report: Report) -> dict:
+    """The same as JSON."""
+    return json.loads(json.dumps(json_ready(report.as_json()), allow_nan=False))
 
 
 def test_the_signature_is_the_committed_one() -> None:
@@ -54,6 +53,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "workers",
         "stored",
         "sampling",
+        "drafts",
         "recommendation",
         "signature",
         "targets",
@@ -62,6 +62,39 @@ def test_the_document_has_every_section(document: dict) -> None:
     assert document["quick"] is True
     assert document["faults"] == []
     assert document["signature"] == {"found": SIGNATURE, "committed": SIGNATURE}
+
+
+def test_sections_have_names_and_keys_of_their_own(report: Report) -> None:
+    names = [section.name for section in SECTIONS]
+    assert len(set(names)) == len(names)
+    keys = [key for section in report.sections for key in section.as_json()]
+    assert len(set(keys)) == len(keys)
+
+
+def test_every_section_but_full_risk_is_held_against_a_figure_or_the_committed_number(report: Report) -> None:
+    without = {section.name for section in report.sections if not list(section.targets())}
+    assert without == {"signature", "risk"}
+
+
+def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
+    assert len({target["name"] for target in document["targets"]}) == len(document["targets"]) > 0
+    for target in document["targets"]:
+        assert set(target) == {"name", "to_reach", "found", "reached"}
+        assert target["to_reach"]
+        assert target["found"]
+        assert target["reached"] is None
+
+
+def test_every_table_has_room_in_a_pipe(report: Report, capsys: pytest.CaptureFixture[str]) -> None:
+    screen = show.console()
+    for section in report.sections:
+        for table in section.tables():
+            screen.print(table)
+    screen.print(show.targets(report.targets()))
+    text = capsys.readouterr().out
+    assert text.count("cannot tell") == len(report.targets())
+    assert "…" not in text
+    assert "\x1b" not in text
 
 
 def test_every_rate_is_taken_over_the_nodes_of_the_reference(document: dict) -> None:
@@ -74,24 +107,13 @@ def test_every_rate_is_taken_over_the_nodes_of_the_reference(document: dict) -> 
 
 def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -> None:
     # Those of other rooms, that learn for example, are compositions of these.
-    own = "kingmaker.search."
-    searches = {name for name, kind in registry.agents().items() if kind.__module__.startswith(own)}
-    named = {line["algorithm"].partition(",")[0] for line in document["rates"]}
-    assert named == searches
+    own = [kind for kind in registry.agents().values() if kind.__module__.startswith("kingmaker.search.")]
+    rated = {line["algorithm"].partition(",")[0] for line in document["rates"]}
+    drafting = {line["agent"] for line in document["drafts"]}
+    assert not rated & drafting
+    assert rated | drafting == {kind.name for kind in own if issubclass(kind, Search)}
     pairs = [(line["game"], line["algorithm"]) for line in document["rates"]]
     assert len(pairs) == len(set(pairs)) == sum(len(list(algorithms(s))) for s in measured(quick=True).values())
-
-
-def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
-    assert len(document["targets"]) == 13
-    assert len(document["targets"]) == 7 + len(sampling.GAMES)
-    assert len(document["targets"]) == 8
-    assert len(document["targets"]) == 10
-    for target in document["targets"]:
-        assert set(target) == {"name", "to_reach", "found", "reached"}
-        assert target["to_reach"]
-        assert target["found"]
-        assert target["reached"] is None
 
 
 def test_first_moves_are_in_order(document: dict) -> None:
@@ -139,6 +161,20 @@ def test_random_games_are_measured_by_maxn_mc_and_uct(document: dict) -> None:
     assert all(line["engine"] > 0 and line["reference"] > 0 for line in document["sampling"])
 
 
+def test_drafts_are_measured_to_the_end_and_say_how_much_was_considered(document: dict) -> None:
+    considered = {line["agent"]: line["considered"] for line in document["drafts"]}
+    assert considered.pop("kth-best-pick") >= 1
+    assert set(considered.values()) == {None}
+    for line in document["drafts"]:
+        assert 0 < line["median"] <= line["most"]
+        assert line["nodes"] > 0
+
+
+def test_kth_best_pick_is_held_to_60_items_and_4_players_in_a_full_run() -> None:
+    agent, game = next(drafts.drafts(quick=False))
+    assert (agent.name, game.players, game.items) == ("kth-best-pick", 4, 60)
+
+
 def test_a_recommendation_is_measured_on_300_players_and_12_teams(document: dict) -> None:
     found = document["recommendation"]
     assert (found["players"], found["teams"]) == (300, 12)
@@ -184,81 +220,6 @@ def test_a_store_is_summarised_with_all_its_matches(document: dict, tmp_path: Pa
         store.check()
 
 
-def test_costs_and_times_must_stay_below_a_target_in_every_turn() -> None:
-    cost = arena_cost.ArenaCost("in memory", 1, 0.001, (0.01, 0.03, 0.04))
-    assert [cost.below(target) for target in (0.05, 0.02, 0.01)] == [True, None, False]
-    summary = stored.Summary(1, 1.0, (1.0, 2.0, 1.5), 2.0)
-    assert [summary.below(target) for target in (3.0, 1.5, 1.0)] == [True, None, False]
-
-
-def test_one_processor_cannot_tell_what_two_workers_bring(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = workers.Scaling("a game", "threads", 1.0, 0.001, (1.9, 1.95, 1.85))
-    monkeypatch.setattr("os.cpu_count", lambda: 2)
-    assert [line.reaches(target) for target in (1.8, 1.9, 2.0)] == [True, None, False]
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
-    assert line.reaches(1.8) is None
-
-
 def test_boards_are_in_the_signature() -> None:
     searched = {str(state) for state, _ in positions()}
     assert {boards.CHECKERS, boards.ABALONE} < searched
-
-
-def test_people_get_tables_with_the_signature_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(quick=True) == 0
-    text = capsys.readouterr().out
-    assert text.startswith(f"signature: {SIGNATURE}\n")
-    assert "To reach, and reached" in text
-    assert "\x1b" not in text
-
-
-def test_a_moved_signature_is_a_fault() -> None:
-    assert Report(quick=True, signature=SIGNATURE).faults() == []
-    (fault,) = Report(quick=True, signature=SIGNATURE + 1).faults()
-    assert str(SIGNATURE + 1) in fault
-
-
-def test_a_comparison_runs_both_sides_in_turn_after_a_warm_up() -> None:
-    order: list[str] = []
-
-    def task(name: str, nodes: int) -> int:
-        order.append(name)
-        return nodes
-
-    found = compare(lambda: task("a", 5), lambda: task("b", 7), turns=2, least=0.0)
-    assert order == ["a", "b", "a", "b", "a", "b"]
-    assert (found.nodes, found.other_nodes) == (5, 7)
-
-
-def test_a_ratio_is_taken_within_each_turn() -> None:
-    assert Comparison(1, 1, (10.0, 30.0, 20.0), (1.0, 10.0, 4.0)).ratio == 5.0
-
-
-@pytest.mark.parametrize(("target", "verdict"), [(3.0, True), (6.0, None), (11.0, False)])
-def test_a_target_is_reached_in_every_turn_or_not_at_all(target: float, verdict: bool | None) -> None:
-    assert Comparison(1, 1, (10.0, 30.0, 20.0), (1.0, 10.0, 4.0)).reaches(target) is verdict
-
-
-@pytest.mark.parametrize(("share", "expected"), [(0.5, 5.0), (0.9, 9.0), (1.0, 10.0), (0.01, 1.0)])
-def test_percentiles_are_numbers_that_were_seen(share: float, expected: float) -> None:
-    assert percentile([float(x) for x in range(10, 0, -1)], share) == expected
-
-
-def test_the_memory_of_a_search_is_seen_from_outside() -> None:
-    grown = memory.measure("maxn:table=16,nodes=1000000", "spades:players=3", seeds=range(1))
-    assert grown.nodes == 1_000_000
-    assert 0.5 < grown.megabytes < 17
-
-
-def test_growth_beyond_the_table_is_not_bounded() -> None:
-    cost = TableCost("a search", table=1, nodes=1, seconds=1.0, growth=1.5)
-    assert cost.bounded
-    assert not dataclasses.replace(cost, growth=5.0).bounded
-
-
-def test_the_game_in_python_pays_every_stone() -> None:
-    state = piles(3, (2, 1))
-    while not state.is_terminal():
-        state = state.apply(state.legal_actions()[-1])
-    assert sum(state.taken) == 5
-    assert sum(state.returns()) == pytest.approx(0)

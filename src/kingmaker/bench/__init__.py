@@ -6,72 +6,80 @@
 from __future__ import annotations
 
 import json as json_text
+from collections.abc import Collection
 
 from kingmaker.arena.report import json_ready
-from kingmaker.bench import (
-    arena_cost,
-    boards,
-    first_move,
-    league,
-    learning,
-    rates,
-    risk,
-    sampling,
-    show,
-    stored,
-    table_cost,
-    workers,
-)
+from kingmaker.bench import show
+from kingmaker.bench.arena_cost import Arena
+from kingmaker.bench.boards import Boards
+from kingmaker.bench.drafts import Drafts
+from kingmaker.bench.first_move import FirstMoves
+from kingmaker.bench.full_maxn import FullMaxN
+from kingmaker.bench.league import Recommendations
+from kingmaker.bench.learning import Learning
+from kingmaker.bench.rates import Rates
 from kingmaker.bench.report import Report
-from kingmaker.bench.signature import SIGNATURE, signature
+from kingmaker.bench.risk import Risk
+from kingmaker.bench.sampling import Sampling
+from kingmaker.bench.section import Section
+from kingmaker.bench.signature import SIGNATURE, Signature, signature
+from kingmaker.bench.stored import Stored
+from kingmaker.bench.table_cost import Tables
+from kingmaker.bench.workers import Workers
+from kingmaker.game import UnknownName
+from kingmaker.spec import nearest
 
-__all__ = ["SIGNATURE", "run", "signature"]
+__all__ = ["SECTIONS", "SIGNATURE", "run", "signature"]
+
+SECTIONS: tuple[type[Section], ...] = (
+    Signature,
+    Rates,
+    FullMaxN,
+    FirstMoves,
+    Learning,
+    Tables,
+    Boards,
+    Risk,
+    Arena,
+    Workers,
+    Stored,
+    Sampling,
+    Drafts,
+    Recommendations,
+)
+"""Everything that is measured, in the order of the run. A new section is a class in a module and a line here."""
 
 
-def run(*, quick: bool = False, json: bool = False) -> int:
-    """Measure everything and print it; `quick` takes small positions and one turn, `json` prints one document.
+def run(*, quick: bool = False, json: bool = False, only: Collection[str] = ()) -> int:
+    """Measure and print; `quick` takes small positions and one turn, `json` prints one document, `only` names sections.
 
     Returns 0, or 1 if something is wrong: unequal node counts or a moved signature. A figure that is not reached is
     shown and is not an error: on another machine, or a busier one, it might be.
     """
     console = show.console()
     report = Report(quick)
-
-    def tell(*what: object) -> None:
-        if not json:
-            console.print(*what)
-
-    report.signature = signature()
-    tell(f"signature: {report.signature}")
-    report.rates = list(rates.measure(quick=quick))
-    tell("", show.rates(report.rates))
-    report.full_maxn = rates.full_maxn(quick=quick)
-    tell(show.rates([report.full_maxn]))
-    report.first_move = first_move.measure(quick=quick)
-    report.soft_moves = [first_move.measure(agent, quick=quick) for agent in first_move.SOFT]
-    tell(show.first_moves([report.first_move, *report.soft_moves]))
-    report.learning = learning.measure(quick=quick)
-    tell(show.learning(report.learning))
-    report.tables = list(table_cost.measure(quick=quick))
-    tell(show.tables(report.tables))
-    report.boards = list(boards.measure(quick=quick))
-    tell(show.boards(report.boards))
-    report.risk = list(risk.measure(quick=quick))
-    tell(show.risk(report.risk))
-    report.arena = list(arena_cost.measure(quick=quick))
-    tell(show.arena(report.arena))
-    report.workers = list(workers.measure(quick=quick))
-    tell(show.workers(report.workers))
-    report.stored = stored.measure(quick=quick)
-    tell(show.stored(report.stored))
-    report.sampling = list(sampling.measure(quick=quick))
-    tell(show.sampling(report.sampling))
-    report.recommendation = league.measure(quick=quick)
-    tell(show.recommendation(report.recommendation))
-    tell(show.targets(report.targets()))
-    tell(show.noise(report))
+    for section in _chosen(only):
+        found = section.measure(quick=quick)
+        report.sections.append(found)
+        for table in () if json else found.tables():
+            console.print(table)
+    targets, faults = report.targets(), report.faults()
     if json:
         print(json_text.dumps(json_ready(report.as_json()), indent=2, allow_nan=False))
-    for fault in report.faults():
-        tell(f"[red]{fault}[/]")
-    return 1 if report.faults() else 0
+        return 1 if faults else 0
+    if targets:
+        console.print(show.targets(targets))
+    if noise := report.noise():
+        console.print(noise)
+    for fault in faults:
+        console.print(f"[red]{fault}[/]")
+    return 1 if faults else 0
+
+
+def _chosen(names: Collection[str]) -> list[type[Section]]:
+    """Give the sections of these names in the order of the run; all if there are none."""
+    known = [section.name for section in SECTIONS]
+    for name in names:
+        if name not in known:
+            raise UnknownName(f"unknown section '{name}': {nearest(name, known)}")
+    return [section for section in SECTIONS if not names or section.name in names]

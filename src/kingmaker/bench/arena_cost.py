@@ -11,13 +11,19 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from rich.table import Table
+
 from kingmaker.arena import Plan, Report, run
+from kingmaker.bench import show
+from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import agreed
+
+ARENA_SHARE = 0.05
 
 AGENTS = ("maxn:depth=5", "paranoid:depth=7", "max-prob:depth=4", "mp-mix:depth=6")
 QUICK_AGENTS = ("maxn:depth=1", "paranoid:depth=1", "max-prob:depth=1", "mp-mix:depth=1")
@@ -42,6 +48,42 @@ class ArenaCost:
     def below(self, target: float) -> bool | None:
         """Whether the share stays below a target: in every turn, in none, or None if the turns disagree."""
         return agreed(share < target for share in self.shares)
+
+
+@dataclass(frozen=True)
+class Arena(Section):
+    """All ways of keeping the games."""
+
+    name = "arena"
+    costs: tuple[ArenaCost, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Arena:
+        """Measure way by way."""
+        return cls(tuple(measure(quick=quick)))
+
+    def tables(self) -> Iterator[Table]:
+        """Show what a tournament costs above its searches."""
+        title = "A tournament of Hearts by one worker: time outside of decisions over time within"
+        made = show.table(title, "games are kept", "decisions", "time a move", "above", "range")
+        for cost in self.costs:
+            move, above = f"{cost.seconds_a_move * 1000:.2f} ms", f"[bold]{cost.share:.1%}[/]"
+            made.add_row(cost.kept, f"{cost.decisions:,}", move, above, show.spread(cost.shares, ".1%"))
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that little is spent outside of decisions."""
+        for cost in self.costs:
+            yield Target(
+                f"arena above its searches, {cost.kept}",
+                f"under {ARENA_SHARE:.0%}, 1 ms a move",
+                f"{cost.share:.1%} (turns {show.spread(cost.shares, '.1%')})",
+                cost.below(ARENA_SHARE),
+            )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the costs."""
+        return {"arena": [asdict(cost) | {"share": cost.share} for cost in self.costs]}
 
 
 def hearts(*, quick: bool, deals: int) -> Plan:

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from time import perf_counter
 
+from rich.table import Table
+
+from kingmaker.bench import show
+from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import Task, rate_of
 from kingmaker.game import State
 from kingmaker.games import Abalone, ChineseCheckers
 from kingmaker.search import MaxN, Paranoid, playouts
+
+PARANOID_SECONDS = 0.25
 
 CHECKERS = (
     "pawns=b1,b2,e9,f4,f9,i1,j3,k6,k7,n3/e10,f10,g5,g10,i3,k1,l1,l3,m3,m4/e4,f3,g9,h6,h9,i5,l12,m6,m7,m12 "
@@ -49,19 +55,59 @@ class BoardRate:
         return self.rate * self.playouts / self.nodes
 
 
+@dataclass(frozen=True)
+class Boards(Section):
+    """All kinds of work on all boards."""
+
+    name = "boards"
+    lines: tuple[BoardRate, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Boards:
+        """Measure line by line."""
+        return cls(
+            tuple(
+                _timed(game, work, task, games, quick=quick)
+                for game, state in middle_games().items()
+                for work, (task, games) in tasks(state, quick=quick).items()
+            )
+        )
+
+    def tables(self) -> Iterator[Table]:
+        """Show playouts and searches; a node of a playout is a move that was made."""
+        title = "Board games, from the middle of a game"
+        made = show.table(title, "game", "work", "nodes", "time", "nodes/s", "games/s", text=2)
+        game = ""
+        for line in self.lines:
+            own = line.game if line.game != game else ""
+            games = show.rate(line.playout_rate) if line.playouts else ""
+            seconds = f"{line.seconds * 1000:.1f} ms"
+            made.add_row(own, line.work, f"{line.nodes:,}", seconds, show.rate(line.rate), games)
+            game = line.game
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that Paranoid answers at once."""
+        for line in self.lines:
+            if line.work.startswith("paranoid"):
+                yield Target(
+                    f"{line.work}, {line.game}",
+                    f"under {PARANOID_SECONDS * 1000:g} ms",
+                    f"{line.seconds * 1000:.1f} ms",
+                    line.seconds < PARANOID_SECONDS,
+                )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the lines."""
+        return {"boards": [asdict(line) for line in self.lines]}
+
+
 def middle_games() -> dict[str, State]:
     """Give the positions by the game's name."""
     return {
         "chinese checkers, 3 players": ChineseCheckers().parse(CHECKERS),
         "abalone, 3 players": Abalone().parse(ABALONE),
     }
-
-
-def measure(*, quick: bool) -> Iterator[BoardRate]:
-    """Measure line by line."""
-    for game, state in middle_games().items():
-        for work, (task, games) in tasks(state, quick=quick).items():
-            yield _timed(game, work, task, games, quick=quick)
 
 
 def tasks(state: State, *, quick: bool) -> dict[str, tuple[Task, int]]:

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 import os
 import statistics
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from time import perf_counter, process_time
 
+from rich.table import Table
+
+from kingmaker.bench import show
+from kingmaker.bench.section import Section, Target
 from kingmaker.league import Draft, Player, Pool, Setting, advise, example_pool, load_rules
 from kingmaker.league.advice import FIRST, MORE
+
+RECOMMENDATION_SECONDS = 2.0
 
 SLOT = 4
 
@@ -29,6 +36,40 @@ class Recommendation:
     rate: float
     """Drafts a second of processor time, of which every thread has its own."""
     threads: int
+
+
+@dataclass(frozen=True)
+class Recommendations(Section):
+    """The cost of a recommendation."""
+
+    name = "recommendation"
+    found: Recommendation
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Recommendations:
+        """Ask for advice several times."""
+        return cls(measure(quick=quick))
+
+    def tables(self) -> Iterator[Table]:
+        """Show what one recommendation of the draft assistant costs."""
+        found = self.found
+        title = f"The draft assistant, one recommendation, {found.players} players and {found.teams} teams"
+        made = show.table(title, "time", "drafts simulated", "drafts/s a thread", "threads", text=0)
+        made.add_row(f"{found.seconds:.2f} s", f"{found.drafts:,}", show.rate(found.rate), str(found.threads))
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that it comes while the clock of a draft runs."""
+        yield Target(
+            f"a recommendation in a draft, {self.found.players} players, {self.found.teams} teams",
+            f"under {RECOMMENDATION_SECONDS:g} s",
+            f"{self.found.seconds:.2f} s",
+            self.found.seconds < RECOMMENDATION_SECONDS,
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the cost."""
+        return {"recommendation": asdict(self.found)}
 
 
 def position() -> Draft:

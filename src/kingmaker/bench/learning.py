@@ -9,14 +9,20 @@ not lead has to search the choices made before its first turn.
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Any
 
+from rich.table import Table
+
+from kingmaker.bench import show
 from kingmaker.bench.first_move import AGENT
+from kingmaker.bench.section import Section, Target
 from kingmaker.games import Spades
 from kingmaker.models import LearningProbMaxN
+
+LEARNING_ADDS = 0.2
 
 LEARNER = LearningProbMaxN(models=AGENT.models, epsilon=AGENT.epsilon)
 
@@ -35,6 +41,41 @@ class LearningCost:
     """The median over the deals of what learning adds, as a part of the move's time."""
     adds_over_deals: float
     """The same over all moves of whole deals, from every seat."""
+
+
+@dataclass(frozen=True)
+class Learning(Section):
+    """What learning adds."""
+
+    name = "learning"
+    cost: LearningCost
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Learning:
+        """Measure both sides in turn."""
+        return cls(measure(quick=quick))
+
+    def tables(self) -> Iterator[Table]:
+        """Show what learning adds to the time of a move."""
+        title = f"Prob-MaxN that learns, first move of {self.cost.cards} cards, {self.cost.deals} deals"
+        heads = ("without", "with learning", "adds, median", "adds over whole deals, every seat")
+        made = show.table(title, *heads, text=0)
+        times = (f"{seconds * 1000:.1f} ms" for seconds in (self.cost.plain, self.cost.learning))
+        made.add_row(*times, f"{self.cost.adds:.0%}", f"{self.cost.adds_over_deals:.0%}")
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that it adds little to a move."""
+        yield Target(
+            f"what learning adds to a move, {self.cost.cards} cards, {self.cost.deals} deals",
+            f"median under {LEARNING_ADDS:.0%}",
+            f"{self.cost.adds:.0%}",
+            self.cost.adds < LEARNING_ADDS,
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the cost."""
+        return {"learning": asdict(self.cost)}
 
 
 def measure(*, quick: bool) -> LearningCost:

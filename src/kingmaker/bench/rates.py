@@ -6,16 +6,19 @@ rates do not compare. Everybody plays for the returns, in Prob-MaxN too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from rich.table import Table
+
 from kingmaker import reference
+from kingmaker.bench import show
 from kingmaker.bench.positions import measured
+from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import Comparison, compare
 from kingmaker.game import State
-from kingmaker.games import Spades
 from kingmaker.search import (
     UCT,
     AlphaBeta,
@@ -32,6 +35,8 @@ from kingmaker.search import (
     Search,
     SoftMaxN,
 )
+
+PYTHON_RATIO = 1.0
 
 LEAD = 10.0
 EPSILON = 0.1
@@ -51,6 +56,98 @@ class Rate:
     def same_nodes(self) -> bool:
         """Whether engine and reference visited as many nodes."""
         return self.times.nodes == self.times.other_nodes
+
+    def as_json(self) -> dict[str, object]:
+        """Give the line as plain values; rates are nodes per second."""
+        return {
+            "game": self.game,
+            "algorithm": self.algorithm,
+            "nodes": self.times.nodes,
+            "reference_nodes": self.times.other_nodes,
+            "engine": self.times.rate,
+            "reference": self.times.other_rate,
+            "ratio": self.times.ratio,
+            "ratios": list(self.times.ratios),
+        }
+
+
+@dataclass(frozen=True)
+class Rates(Section):
+    """Every algorithm on every game."""
+
+    name = "rates"
+    lines: tuple[Rate, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Rates:
+        """Measure line by line."""
+        turns, least = (1, 0.0) if quick else (3, 0.1)
+        return cls(
+            tuple(
+                Rate(game, _label(search), compared([state], search, definition, turns, least))
+                for game, state in measured(quick=quick).items()
+                for search, definition in algorithms(state)
+            )
+        )
+
+    def tables(self) -> Iterator[Table]:
+        """Show nodes per second."""
+        yield table(self.lines)
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that a game in Python is not slower under the engine."""
+        python = min((line for line in self.lines if "Python" in line.game), key=lambda line: min(line.times.ratios))
+        yield Target(
+            "a game in Python, slowest turn of any algorithm",
+            f"{PYTHON_RATIO:g} × reference",
+            f"{min(python.times.ratios):.2f} × ({python.algorithm})",
+            python.times.reaches(PYTHON_RATIO),
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the lines."""
+        return {"rates": [line.as_json() for line in self.lines]}
+
+    def faults(self) -> Iterator[str]:
+        """Say where engine and reference visited different nodes."""
+        return unequal(self.lines)
+
+    def ratios(self) -> Iterator[tuple[float, ...]]:
+        """Give the ratios of every line."""
+        return (line.times.ratios for line in self.lines)
+
+
+def table(lines: Iterable[Rate]) -> Table:
+    """Show nodes per second beside the reference; the range is that of the ratio over the turns."""
+    title = "Nodes per second, engine without a table beside the reference, same nodes"
+    made = show.table(title, "game", "algorithm", "nodes", "same", "engine", "reference", "ratio", "range", text=2)
+    game = ""
+    for line in lines:
+        times = line.times
+        if game and line.game != game:
+            made.add_section()
+        made.add_row(
+            line.game if line.game != game else "",
+            line.algorithm,
+            f"{times.nodes:,}",
+            "yes" if line.same_nodes else "[red]NO[/]",
+            show.rate(times.rate),
+            show.rate(times.other_rate),
+            f"[bold]{times.ratio:.1f} ×[/]",
+            show.spread(times.ratios, ".1f"),
+        )
+        game = line.game
+    return made
+
+
+def unequal(lines: Iterable[Rate]) -> Iterator[str]:
+    """Say which lines do not compare."""
+    for line in lines:
+        if not line.same_nodes:
+            yield (
+                f"expected equal nodes, got {line.times.nodes:,} by the engine and {line.times.other_nodes:,} "
+                f"by the reference in {line.algorithm} on {line.game}"
+            )
 
 
 def _returns(state: State, player: int) -> float:
@@ -89,25 +186,11 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
     yield UCT(simulations=10 * GAMES), partial(reference.uct, simulations=10 * GAMES)
 
 
-def measure(*, quick: bool) -> Iterator[Rate]:
-    """Measure line by line."""
-    turns, least = (1, 0.0) if quick else (3, 0.1)
-    for game, state in measured(quick=quick).items():
-        for search, definition in algorithms(state):
-            yield Rate(game, _label(search), _compare([state], search, definition, turns, least))
-
-
-def full_maxn(*, quick: bool) -> Rate:
-    """Measure full-tree MaxN on Spades with three players and six cards, over three deals together."""
-    game = Spades(players=3, cards=4 if quick else 6)
-    deals: list[State] = [game.new(seed=seed) for seed in range(3)]
-    turns, least = (1, 0.0) if quick else (5, 0.5)
-    return Rate(str(game), "maxn", _compare(deals, MaxN(table=0), reference.maxn, turns, least))
-
-
-def _compare(
+def compared(
     states: list[State], search: Search, definition: Callable[[State], Any], turns: int, least: float
 ) -> Comparison:
+    """Time a search and its definition in turn over the same positions."""
+
     def engine() -> int:
         return sum(search.search(state).nodes for state in states)
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 
+from rich.table import Table
+
+from kingmaker.bench import show
+from kingmaker.bench.section import Section
 from kingmaker.bench.timing import rate_of
 from kingmaker.risk import Rules, play_many, random_owners
 
@@ -26,6 +30,30 @@ class RiskRate:
     """Turns of single players in a game, on average."""
     rate: float
     """The median of games per second of processor time."""
+
+
+@dataclass(frozen=True)
+class Risk(Section):
+    """All bots."""
+
+    name = "risk"
+    lines: tuple[RiskRate, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Risk:
+        """Measure bot by bot."""
+        return cls(tuple(measure(quick=quick)))
+
+    def tables(self) -> Iterator[Table]:
+        """Show full games of Risk."""
+        made = show.table("Full Risk, one thread", "three bots of a kind", "games", "turns a game", "games/s")
+        for line in self.lines:
+            made.add_row(line.bot, f"{line.games:,}", f"{line.turns:.0f}", f"{line.rate:,.0f}")
+        yield made
+
+    def as_json(self) -> dict[str, object]:
+        """Give the lines."""
+        return {"risk": [asdict(line) for line in self.lines]}
 
 
 def measure(*, quick: bool) -> Iterator[RiskRate]:

@@ -7,10 +7,12 @@ it says so and why. `kingmaker bench` prints it, and a test compares it with `SI
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kingmaker import registry
 from kingmaker.bench.boards import middle_games
 from kingmaker.bench.positions import piles, random_tree
+from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
@@ -51,6 +53,33 @@ BOARD = (
 """Agents for boards, where no search comes to the end."""
 
 TWO_ON_BOARD = ("minimax:depth=3", "negamax:depth=3", "alpha-beta:depth=5", "alpha-beta:depth=4,table=0")
+
+
+@dataclass(frozen=True)
+class Signature(Section):
+    """The number of nodes that was found."""
+
+    name = "signature"
+    timed = False
+    found: int
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Signature:
+        """Count; a quick run counts the same nodes."""
+        return cls(signature())
+
+    def tables(self) -> Iterator[str]:
+        """Write the number in a line of its own."""
+        yield f"signature: {self.found}\n"
+
+    def as_json(self) -> dict[str, object]:
+        """Give the number beside the one that is committed."""
+        return {"signature": {"found": self.found, "committed": SIGNATURE}}
+
+    def faults(self) -> Iterator[str]:
+        """Say if it has moved."""
+        if self.found != SIGNATURE:
+            yield f"expected the signature {SIGNATURE}, got {self.found}: a commit that moves it says why"
 
 
 def positions() -> Iterator[tuple[State, tuple[str, ...]]]:

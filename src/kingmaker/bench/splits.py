@@ -12,10 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rich.table import Table
+
 from kingmaker.arena import Report
 from kingmaker.arena.running import tournament
-from kingmaker.arena.seating import Table, count
+from kingmaker.arena.seating import Table as Seats
+from kingmaker.arena.seating import count
 from kingmaker.arena.statistics import Estimate
+from kingmaker.bench import show
 from kingmaker.game import KingmakerError
 from kingmaker.registry import game as named_game
 from kingmaker.search import MaxNMC
@@ -90,7 +94,7 @@ def measure(
     agents = [MaxNMC(nodes=nodes, least_rollouts=games) for games in least]
     start = named_game(game).new(seed=seed)
     first = [agent.search(start) for agent in agents]
-    most = count("sample", Table(game, start.num_players, len(agents), ()))
+    most = count("sample", Seats(game, start.num_players, len(agents), ()))
     seating = f"sample:{min(SEATINGS, most)}"
     report = tournament(game, agents, deals=deals, seed=seed, seating=seating, workers=workers)
     worse = _worse_than_best(report)
@@ -107,6 +111,27 @@ def measure(
         for place, standing in enumerate(report.standings)
     ]
     return Splits(game, nodes, deals, len(report.rows), tuple(splits))
+
+
+def table(found: Splits) -> Table:
+    """Show how each split of a budget did."""
+    title = f"{found.game}, {found.nodes:,} nodes a move, {found.games} games in {found.deals} deals"
+    heads = ("least games a leaf", "depth", "games a leaf", "win share", "95 %", "score", "95 %", "nodes", "")
+    made = show.table(title, *heads, text=0)
+    for split in found.splits:
+        mark = "[green]best[/]" if split is found.best else "[red]worse[/]" if split.worse else "cannot tell"
+        made.add_row(
+            str(split.least),
+            str(split.depth),
+            str(split.rollouts) if split.rollouts else "to the end",
+            f"{split.share.value:.1%}",
+            f"{split.share.low:.0%}–{split.share.high:.0%}",
+            f"{split.score.value:.3g}",
+            f"{split.score.low:.3g}…{split.score.high:.3g}",
+            f"{split.nodes:,.0f}",
+            mark,
+        )
+    return made
 
 
 def _worse_than_best(report: Report) -> set[int]:

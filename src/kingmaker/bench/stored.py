@@ -11,17 +11,24 @@ import resource
 import statistics
 import subprocess
 import sys
-from dataclasses import astuple, dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from rich.table import Table
+
 from kingmaker.arena import Plan, Store
 from kingmaker.arena.store.runs import packed
 from kingmaker.arena.tally import efforts_of
+from kingmaker.bench import show
+from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import agreed
 from kingmaker.game import KingmakerError
 from kingmaker.reference import Random
+
+SUMMARY_SECONDS = 2.0
 
 MATCHES = 100_000
 QUICK_MATCHES = 500
@@ -49,6 +56,41 @@ class Summary:
     def below(self, target: float) -> bool | None:
         """Whether it takes less than so many seconds: in every turn, in none, or None if the turns disagree."""
         return agreed(seconds < target for seconds in self.times)
+
+
+@dataclass(frozen=True)
+class Stored(Section):
+    """The summary of one store."""
+
+    name = "stored"
+    found: Summary
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Stored:
+        """Make the store and have it summarised."""
+        return cls(measure(quick=quick))
+
+    def tables(self) -> Iterator[Table]:
+        """Show how long a store takes to be summarised."""
+        title = "kingmaker report, its start included"
+        made = show.table(title, "matches", "file", "processor time", "range", "clock", text=0)
+        seconds, clock = f"[bold]{self.found.seconds:.2f} s[/]", f"{self.found.clock:.2f} s"
+        spread = f"{show.spread(self.found.times, '.2f')} s"
+        made.add_row(f"{self.found.matches:,}", f"{self.found.megabytes:.0f} MB", seconds, spread, clock)
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that one does not wait for it."""
+        yield Target(
+            f"report of {self.found.matches:,} stored matches",
+            f"under {SUMMARY_SECONDS:g} s",
+            f"{self.found.seconds:.2f} s (turns {show.spread(self.found.times, '.2f')})",
+            self.found.below(SUMMARY_SECONDS),
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the summary."""
+        return {"stored": asdict(self.found)}
 
 
 def measure(*, quick: bool) -> Summary:

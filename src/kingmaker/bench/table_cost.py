@@ -7,9 +7,12 @@ nodes answer it. And what does the table bring? The same hand searched to the en
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from kingmaker.bench import memory
+from rich.table import Table
+
+from kingmaker.bench import memory, show
+from kingmaker.bench.section import Section, Target
 
 SIZES = (0, 1, 16)
 
@@ -33,6 +36,50 @@ class TableCost:
     def bounded(self) -> bool:
         """Whether the process stayed below what its table was allowed, but for the slack."""
         return self.growth <= self.table + SLACK
+
+
+@dataclass(frozen=True)
+class Tables(Section):
+    """All searches."""
+
+    name = "tables"
+    costs: tuple[TableCost, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Tables:
+        """Measure search by search."""
+        return cls(tuple(measure(quick=quick)))
+
+    def tables(self) -> Iterator[Table]:
+        """Show memory and time with and without a table."""
+        title = f"MaxN on Spades with a table and without: memory may grow by the table and {SLACK:g} MB"
+        made = show.table(title, "search", "table", "nodes", "seconds", "memory grown", "within")
+        work = ""
+        for cost in self.costs:
+            made.add_row(
+                cost.work if cost.work != work else "",
+                f"{cost.table} MB" if cost.table else "off",
+                f"{cost.nodes:,}",
+                f"{cost.seconds:.3f}",
+                f"{cost.growth:.1f} MB",
+                "yes" if cost.bounded else "[red]NO[/]",
+            )
+            work = cost.work
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that every search keeps within its bytes."""
+        within = sum(cost.bounded for cost in self.costs)
+        yield Target(
+            "memory of a table, however long the search",
+            "within its bytes",
+            f"{within} of {len(self.costs)} searches",
+            within == len(self.costs),
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the searches."""
+        return {"tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.costs]}
 
 
 def measure(*, quick: bool) -> Iterator[TableCost]:

@@ -10,14 +10,19 @@ from __future__ import annotations
 import os
 import statistics
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from time import perf_counter
 
+from rich.table import Table
+
 from kingmaker.arena import Plan, run
+from kingmaker.bench import show
 from kingmaker.bench.arena_cost import hearts, seconds_a_move
+from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import agreed
 
 WORKERS = 2
+WORKERS_RATIO = 1.8
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,43 @@ class Scaling:
         if (os.cpu_count() or 1) < WORKERS:
             return None
         return agreed(ratio >= target for ratio in self.ratios)
+
+
+@dataclass(frozen=True)
+class Workers(Section):
+    """All tournaments by all kinds of workers."""
+
+    name = "workers"
+    lines: tuple[Scaling, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> Workers:
+        """Measure line by line."""
+        return cls(tuple(measure(quick=quick)))
+
+    def tables(self) -> Iterator[Table]:
+        """Show how much faster two workers are than one."""
+        title = f"A tournament by {WORKERS} workers beside one, their start included"
+        made = show.table(title, "game", "workers", "one takes", "time a move", "ratio", "range", text=2)
+        for line in self.lines:
+            times = (f"{line.seconds:.2f} s", f"{line.seconds_a_move * 1000:.2f} ms")
+            ratio, spread = f"[bold]{line.ratio:.2f} ×[/]", show.spread(line.ratios, ".2f")
+            made.add_row(line.game, f"{WORKERS} {line.executor}", *times, ratio, spread)
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask that two are nearly twice as fast."""
+        for line in self.lines:
+            yield Target(
+                f"{WORKERS} {line.executor}, {line.game}",
+                f"{WORKERS_RATIO:g} × one worker",
+                f"{line.ratio:.2f} × (turns {show.spread(line.ratios, '.2f')})",
+                line.reaches(WORKERS_RATIO),
+            )
+
+    def as_json(self) -> dict[str, object]:
+        """Give the lines."""
+        return {"workers": [asdict(line) | {"ratio": line.ratio} for line in self.lines]}
 
 
 def tournaments(*, quick: bool) -> Iterator[tuple[str, Plan, tuple[str, ...]]]:

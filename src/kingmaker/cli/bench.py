@@ -3,31 +3,68 @@
 from __future__ import annotations
 
 import click
+from click.shell_completion import CompletionItem
 
 from kingmaker.cli.options import COUNT, example, json_option, load_option
+from kingmaker.game import UnknownName
+from kingmaker.spec import nearest
+
+
+class Bench(click.Group):
+    """Says for a word that is no command how a section is named."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Suggest what was meant: a section, or the nearest command."""
+        if args[0] in self.commands or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        if args[0] in _sections():
+            raise click.UsageError(f"expected --only {args[0]} for a section of the bench, got '{args[0]}'", ctx)
+        known = [*self.commands, *_sections()]
+        raise UnknownName(f"unknown command or section '{args[0]}': {nearest(args[0], known)}")
+
+
+def _sections() -> list[str]:
+    from kingmaker.bench import SECTIONS
+
+    return [section.name for section in SECTIONS]
+
+
+def _complete_section(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in _sections() if name.startswith(typed)]
 
 
 @click.group(
+    cls=Bench,
     invoke_without_command=True,
     epilog=example(
         "kingmaker bench --quick",
+        "kingmaker bench --quick --only boards --only risk",
         "kingmaker bench alpha-beta tic-tac-toe",
         "kingmaker bench splits spades:cards=5 --nodes 500 --deals 4",
     ),
 )
 @click.option("--quick", is_flag=True, help="Measure less, in a few seconds.")
+@click.option(
+    "--only",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=_complete_section,
+    help="Measure this section and no other: signature, rates, arena, …; may be repeated.",
+)
 @json_option
 @click.pass_context
-def bench(ctx: click.Context, quick: bool, as_json: bool) -> None:
+def bench(ctx: click.Context, quick: bool, only: tuple[str, ...], as_json: bool) -> None:
     """Measure nodes per second of every search on every game and what tournaments cost, or what is named."""
     if ctx.invoked_subcommand is not None:
-        if quick or as_json:
-            wrong = "--quick" if quick else "--json"
+        if quick or only or as_json:
+            wrong = "--quick" if quick else "--only" if only else "--json"
             raise click.UsageError(f"expected {wrong} for the whole bench, or after {ctx.invoked_subcommand}", ctx)
         return
     from kingmaker.bench import run
 
-    ctx.exit(run(quick=quick, json=as_json))
+    ctx.exit(run(quick=quick, json=as_json, only=only))
 
 
 @bench.command(
@@ -93,7 +130,7 @@ def splits(game: str, nodes: int, deals: int, least: tuple[int, ...], seed: int,
         print_json(found.as_json(), indent=2)
         return
     screen = show.console()
-    screen.print(show.splits(found))
+    screen.print(ways.table(found))
     others = [str(split.least) for split in found.as_good if split is not found.best]
     doubt = f"; of {', '.join(others)} nobody can tell" if others else ", and all others are worse"
     screen.print(f"best is {found.best.least}{doubt}")
