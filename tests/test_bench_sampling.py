@@ -20,7 +20,7 @@ def test_every_search_by_random_games_is_measured_beside_its_definition() -> Non
         ("nim:players=3", "maxn-mc"),
         ("nim:players=3", "uct"),
     ]
-    assert all(line.times.nodes == line.times.other_nodes > 0 for line in found)
+    assert all(line.times.nodes >= line.times.other_nodes > 0 for line in found)
     assert all(line.times.ratio > 0 for line in found)
 
 

@@ -33,7 +33,8 @@ def test_a_game_that_keeps_the_contract_is_reported_on():
     assert report.longest <= 7
     assert report.protocols == ("Evaluates", "Bounded", "Quiescent", "Keyed", "Drawable")
     assert {"maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob"} <= set(report.agents)
-    assert set(report.refused) == {"minimax", "negamax", "alpha-beta"}
+    assert {"maxn-mc", "uct"} <= set(report.agents)
+    assert set(report.refused) == {"minimax", "negamax", "alpha-beta", "best-reply"}
     assert "two players" in report.refused["negamax"]
     text = str(report)
     assert "keeps the contract: 5 random games of 3 players" in text

@@ -21,7 +21,7 @@ from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
 
-EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob"]
+EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob", "maxn-mc", "uct"]
 DEMO = ["analyze", "spades:players=3,cards=7", "--seed", "16"]
 
 OWN_GAME = '''
@@ -130,7 +130,7 @@ def test_analyze_shows_every_choice_with_its_agents_and_chances_as_percentages()
 
 def test_analyze_lists_whom_it_did_not_ask_and_why() -> None:
     refusals = run_json(*DEMO)["refusals"]
-    assert set(refusals) == {"alpha-beta", "minimax", "negamax"}
+    assert set(refusals) == {"alpha-beta", "minimax", "negamax", "best-reply"}
     assert re.search(r"alpha-beta, minimax, negamax +needs a game for two players", run(*DEMO).output)
 
 

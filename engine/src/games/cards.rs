@@ -44,6 +44,18 @@ pub const fn lower(card: u8) -> u64 {
 #[derive(Clone, Copy, Debug)]
 pub struct Cards(pub u64);
 
+impl Cards {
+    /// One of the cards, each with the same chance, and the one that drawing from the list of them would give.
+    #[inline]
+    pub fn draw(self, random: &mut Random) -> u8 {
+        let mut left = self.0;
+        for _ in 0..random.below(left.count_ones() as usize) {
+            left &= left - 1;
+        }
+        left.trailing_zeros() as u8
+    }
+}
+
 impl Iterator for Cards {
     type Item = u8;
 

@@ -5,6 +5,7 @@
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
 
 use crate::game::{Game, Intervals, Stop};
+use crate::random::Random;
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
@@ -227,6 +228,11 @@ impl Game for Hearts {
     fn actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
         out.extend(Cards(self.playable(state)));
         Ok(())
+    }
+
+    #[inline]
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        Ok(Cards(self.playable(state)).draw(random))
     }
 
     #[inline]

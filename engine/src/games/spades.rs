@@ -7,6 +7,7 @@
 //! are shared out by [`strength`](super::cards::strength).
 
 use crate::game::{Game, Intervals, Stop};
+use crate::random::Random;
 
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
@@ -214,6 +215,14 @@ impl Game for Spades {
             out.extend(Cards(self.playable(state)));
         }
         Ok(())
+    }
+
+    #[inline]
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        if self.is_bidding(state) {
+            return Ok(BID + random.below(usize::from(self.cards) + 1) as u8);
+        }
+        Ok(Cards(self.playable(state)).draw(random))
     }
 
     #[inline]

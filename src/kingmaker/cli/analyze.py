@@ -32,7 +32,10 @@ from kingmaker.show.console import console
 from kingmaker.show.numbers import shows_chances
 from kingmaker.spec import text_of
 
-ORDER = ("maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob")
+ORDER = (
+    *("maxn", "paranoid", "best-reply", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob"),
+    *("maxn-mc", "uct"),
+)
 """The searches for any number of players, in the order in which one explains them; all others follow by name."""
 
 

@@ -23,7 +23,8 @@ ROLLOUTS = 10
 """Random games at each leaf where nothing else is said, as in the report's first experiments."""
 MAX_NODES = 1000
 """The size of the tree where nothing else is said, as in the report's first experiments."""
-LEAST_ROLLOUTS = 10
+LEAST_ROLLOUTS = 30
+"""By play of the splits against each other: `kingmaker bench splits`, and what it found in `docs/speed.md`."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

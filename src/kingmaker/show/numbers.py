@@ -19,6 +19,8 @@ def meaning(result: Result) -> str:
         if result.search.decision == "target":
             return f"shares of its possible outcomes that reach {result.search.target:g}"
         return f"the {result.search.decision} of its possible outcomes"
+    if result.simulations and not result.complete:
+        return "means of random games"
     return ""
 
 
