@@ -125,6 +125,10 @@ def plates() -> Iterator[Plate]:
     nim = km.games.Nim(players=3)
     yield Plate(section, "nim", "Nim for three; what was taken last is hollow.", played(nim, "c-2 b-1").svg)
 
+    section = "Drafts"
+    rosters = km.games.RosterDraft(slots=("QB", "RB", "RB", "WR", "WR", "RB|WR"), bench=2, items=40)
+    yield Plate(section, "roster-draft", "A draft of rosters, late.", randomly(rosters, 19, seed=4).svg)
+
     section = "Trees"
     figure = km.games.Tree()
     yield Plate(section, "tree", "Figure 1 of Sturtevant, Zinkevich & Bowling 2006.", figure.new().svg)

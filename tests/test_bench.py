@@ -11,7 +11,7 @@ import kingmaker as km
 from kingmaker import registry
 from kingmaker.arena import Store
 from kingmaker.arena.report import json_ready
-from kingmaker.bench import SECTIONS, SIGNATURE, boards, drafts, sampling, show, signature, stored, workers
+from kingmaker.bench import SECTIONS, SIGNATURE, boards, drafts, league, sampling, show, signature, stored, workers
 from kingmaker.bench.positions import measured
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
@@ -181,6 +181,13 @@ def test_a_recommendation_is_measured_on_300_players_and_12_teams(document: dict
     assert found["drafts"] >= 200
     assert found["seconds"] > 0
     assert found["rate"] > 0
+
+
+def test_picking_by_what_waiting_costs_beats_picking_as_the_bots_do() -> None:
+    waiting = [league.mock("waiting", number)[0] for number in range(6)]
+    bots = [league.mock("bot", number)[0] for number in range(6)]
+    assert sum(waiting) > sum(bots)
+    assert league.mock("waiting", 0)[0] == waiting[0]
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

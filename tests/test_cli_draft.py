@@ -259,3 +259,14 @@ def until(master: int, words: bytes, seconds: float = 60) -> bytes:
             seen += os.read(master, 65536)
     assert words in seen, seen
     return seen
+
+
+@pytest.mark.parametrize("width", [40, 50, 60, 80, 120])
+def test_a_narrow_terminal_loses_columns_and_never_a_name(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    output = small(typed=f"{NAMES[0]}\nquit\n")
+    lines = output[output.index("Your line-up") : output.index("1.02 you>")].splitlines()
+    rows = [line for line in lines if re.match(r"[▶ ]?\d+ ", line) or "─" in line]
+    assert len(rows) == 13
+    assert max(map(len, rows)) <= width
+    assert sum(any(name in row for name in NAMES) for row in rows) == 12

@@ -6,6 +6,9 @@ use super::bots::Views;
 use super::mine::{Mine, Policy};
 use super::{Board, League};
 
+/// The number of the draft that is played; no simulation has it, so that none knows what the teams of that one think.
+const PLAYED: u64 = u64::MAX;
+
 /// What is asked: whom to take at our next turn.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -136,6 +139,6 @@ impl League {
 
     /// Whom the team on the clock takes in the draft of a seed; the same team keeps its views throughout.
     pub fn bot_pick_of(&self, board: &Board, seed: u64) -> Option<u16> {
-        self.bot_pick(board, self.on_clock(board)?, Views::new(seed, 0))
+        self.bot_pick(board, self.on_clock(board)?, Views::new(seed, PLAYED))
     }
 }

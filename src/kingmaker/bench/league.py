@@ -97,3 +97,53 @@ def measure(*, quick: bool) -> Recommendation:
     players, teams = len(draft.setting.players), draft.setting.rules.teams
     threads = min(8, os.cpu_count() or 1)
     return Recommendation(players, teams, drafts, statistics.median(times), statistics.median(rates), threads)
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """How one way to pick did in mock drafts against the bots."""
+
+    name: str
+    worth: float
+    """What our roster was worth, on average."""
+    error: float
+    """The standard error of that."""
+    place: float
+    """The mean place among the teams."""
+    firsts: int
+    """Drafts in which our roster was worth most."""
+
+
+STRATEGIES = ("bot", "replacement", "waiting", "advice")
+"""As the bots do, by value over replacement, by what waiting costs, and by the assistant's advice."""
+
+
+def compare(*, drafts: int = 24) -> list[Strategy]:
+    """Play mock drafts of the example pool from every slot in turn, each strategy against the same bots."""
+    found = []
+    for name in STRATEGIES:
+        ends = [mock(name, number) for number in range(drafts)]
+        worth = [own for own, _ in ends]
+        error = statistics.stdev(worth) / drafts**0.5 if drafts > 1 else 0.0
+        places = [place for _, place in ends]
+        found.append(Strategy(name, statistics.fmean(worth), error, statistics.fmean(places), places.count(1)))
+    return found
+
+
+def mock(strategy: str, number: int) -> tuple[float, int]:
+    """Play the mock draft of a number; give what our roster is worth, and its place."""
+    rules = load_rules()
+    players = tuple(Player(each.name, each.position, each.projection, each.adp) for each in example_pool())
+    setting = Setting(Pool(players), rules, number % rules.teams, number)
+    draft = Draft(setting)
+    while not draft.is_over:
+        if strategy == "bot" or not draft.is_mine:
+            draft.take(draft.bot_pick())
+        elif strategy == "advice":
+            draft.take(advise(draft, seed=10_000 + number).best.player)
+        else:
+            player = setting.engine.plain_pick(draft.numbers, strategy)
+            assert player is not None
+            draft.take(player)
+    worth = [draft.worth(team) for team in range(rules.teams)]
+    return worth[setting.me], 1 + sum(other > worth[setting.me] for other in worth)

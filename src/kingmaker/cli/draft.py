@@ -135,7 +135,7 @@ def draft(
 
 
 def _run(session: DraftSession) -> bool:
-    """Run the dialogue, and tell whether somebody left it: by word, by Ctrl-C, or with the input's end."""
+    """Run the dialogue and tell whether somebody left it; however it ends, nothing is lost."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # lines can be edited from then on

@@ -19,7 +19,8 @@ HELP = """\
 a name, a part of a name, or a number of the last list: the team on the clock takes that player
   take           take whom the advice names, at your turn
   other NAME     the pick of somebody who is not in the file
-  auto           let the other teams pick, as in a mock draft, until it is your turn; auto end: to the end
+  auto           let the other teams pick, as in a mock draft, until it is your turn
+  auto end       the same to the end, and take whom the advice names at your turns
   undo [N]       take back the last pick, or the last N
   board          where the draft is, your needs, the best who are free
   advice         simulate again and recommend, also before your turn

@@ -26,6 +26,8 @@ LEAST_CHANCE = 0.1
 TURNS = 2
 """Picks of ours after the next for which survival is told."""
 POLICY = "waiting"
+NOTHING = 0.1
+"""Points that nobody would miss."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +213,7 @@ def _reason(draft: Draft, found: Sequence[Candidate], turns: Sequence[int], run:
     sure = f"{rival.behind:.1f} ± {rival.behind_error:.1f} points"
     if len(turns) == 1:
         return f"{name} with your last pick: {sure} more than {other}"
-    if rival.behind < 2 * rival.behind_error:
+    if rival.behind < max(2 * rival.behind_error, NOTHING):
         start = f"{name} or {other}, which is about the same ({sure})"
     else:
         start = f"{name} now"
@@ -223,7 +225,8 @@ def _reason(draft: Draft, found: Sequence[Candidate], turns: Sequence[int], run:
     waits = _best_waiting(found, draft)
     later = "" if waits is None else f", while {players[waits.player].name} survives in {_percent(waits.survives)}"
     cost = f"; {other} now would cost {sure}" if start == f"{name} now" else ""
-    return f"{start}: gone at your next pick in {_percent(1 - best.survives)} of simulations{later}{cost}"
+    subject = "" if cost else f"{name} is "
+    return f"{start}: {subject}gone at your next pick in {_percent(1 - best.survives)} of simulations{later}{cost}"
 
 
 def _best_waiting(found: Sequence[Candidate], draft: Draft) -> Candidate | None:

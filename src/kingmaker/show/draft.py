@@ -95,7 +95,7 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
         rows.append([*cells, behind])
     last = len(heads) - 1
     right = [0, *range(3, last + 1)]
-    return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *range(last - 1, 7, -1), 5], right=right)
+    return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *range(last - 1, 7, -1), 5, last, 2], right=right)
 
 
 def _chance_heads(advice: Advice | None) -> list[str]:
