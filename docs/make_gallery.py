@@ -125,6 +125,12 @@ def plates() -> Iterator[Plate]:
     nim = km.games.Nim(players=3)
     yield Plate(section, "nim", "Nim for three; what was taken last is hollow.", played(nim, "c-2 b-1").svg)
 
+    section = "Drafts"
+    table = randomly(km.games.TableDraft(players=4, items=30), 9, seed=3)
+    yield Plate(section, "table-draft", "A table draft: what each item is worth to whom, and who has it.", table.svg)
+    bots = searched(km.games.RiskDraft(), km.LuxDrafter(bot="pixie"), until=lambda state: state.turn == 20)
+    yield Plate(section, "risk-draft", "A Risk draft of three Pixies, half way.", bots.svg)
+
     section = "Trees"
     figure = km.games.Tree()
     yield Plate(section, "tree", "Figure 1 of Sturtevant, Zinkevich & Bowling 2006.", figure.new().svg)

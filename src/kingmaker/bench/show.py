@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from kingmaker.bench.boards import BoardRate
+from kingmaker.bench.drafts import PickTime
 from kingmaker.bench.first_move import FirstMove
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
@@ -94,6 +95,15 @@ def boards(lines: Iterable[BoardRate]) -> Table:
         games = rate(line.playout_rate) if line.playouts else ""
         made.add_row(own, line.work, f"{line.nodes:,}", f"{line.seconds * 1000:.1f} ms", rate(line.rate), games)
         game = line.game
+    return made
+
+
+def drafts(lines: Iterable[PickTime]) -> Table:
+    """Show how long a pick takes."""
+    made = table("Drafts, one agent on all seats", "agent", "draft", "picks", "median", "most", "nodes, median", text=2)
+    for line in lines:
+        times = (f"{seconds * 1000:.1f} ms" for seconds in (line.median, line.most))
+        made.add_row(line.agent, line.game, str(line.picks), *times, f"{line.nodes:,.0f}")
     return made
 
 
