@@ -44,6 +44,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "first_move",
         "tables",
         "boards",
+        "drafts",
         "signature",
         "targets",
         "faults",

@@ -38,9 +38,7 @@ impl Shares {
 
     fn owned(&self, board: &Board) -> [Territories; MOST_PLAYERS] {
         let mut owned = [0; MOST_PLAYERS];
-        for (territory, owner) in board.picked() {
-            owned[owner] |= 1 << territory;
-        }
+        board.each_picked(|territory, owner| owned[owner] |= 1 << territory);
         owned
     }
 
