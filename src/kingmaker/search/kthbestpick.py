@@ -146,7 +146,9 @@ class KthBestPick(Search):
 def require_draft(agent: Search, state: State) -> None:
     """Refuse a game that is no draft."""
     if not isinstance(state, Drafts):
-        raise Unsupported(f"{agent.name} needs a draft, whose states have picks_left and item_values, got {type(state).__name__}")
+        raise Unsupported(
+            f"{agent.name} needs a draft, whose states have picks_left and item_values, got {type(state).__name__}"
+        )
 
 
 def _is_model(model: Any) -> bool:
