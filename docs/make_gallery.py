@@ -48,6 +48,10 @@ def played(game: Any, moves: str = "", *, seed: int = 0) -> Any:
     return state
 
 
+def _half_way(state: Any) -> bool:
+    return bool(state.turn == 20)
+
+
 def greedily(game: Any, *, most: int = 400, until: Callable[[Any], bool] | None = None) -> Any:
     """Let everybody take what looks best, with a lot drawn every third move so that games do not stall."""
     state = game.new()
@@ -128,6 +132,10 @@ def plates() -> Iterator[Plate]:
     section = "Drafts"
     rosters = km.games.RosterDraft(slots=("QB", "RB", "RB", "WR", "WR", "RB|WR"), bench=2, items=40)
     yield Plate(section, "roster-draft", "A draft of rosters, late.", randomly(rosters, 19, seed=4).svg)
+    table = randomly(km.games.TableDraft(players=4, items=30), 9, seed=3)
+    yield Plate(section, "table-draft", "A table draft: what each item is worth to whom, and who has it.", table.svg)
+    bots = searched(km.games.RiskDraft(), km.LuxDrafter(bot="pixie"), until=_half_way)
+    yield Plate(section, "risk-draft", "A Risk draft of three Pixies, half way.", bots.svg)
 
     section = "Trees"
     figure = km.games.Tree()

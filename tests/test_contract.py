@@ -247,7 +247,7 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
     if agent.name == "best-reply" and state.num_players > 2 and not isinstance(state, km.Reseatable):
         return False
     if agent.name == "lux":
-        return state.game.name == "risk-draft"
+        return game_name(state) == "risk-draft"
     if agent.name == "set-table":
         return is_small_table(state)
     if agent.name == "kohler-chandrasekaran":
@@ -263,8 +263,12 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
     return isinstance(state, km.Evaluates) or reaches_the_end(agent, state)
 
 
+def game_name(state: km.State) -> str:
+    return getattr(getattr(state, "game", None), "name", "")
+
+
 def is_small_table(state: km.State) -> bool:
-    return state.game.name == "table-draft" and len(state.legal_actions()) <= 20
+    return game_name(state) == "table-draft" and len(state.legal_actions()) <= 20
 
 
 def reaches_the_end(agent: km.Agent, state: km.State) -> bool:

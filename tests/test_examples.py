@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 TELLS = {
     "race.py": [
         "Race(length=10, rounds=6) keeps the contract: 20 random games of 3 players",
-        "played by   greedy, informed-maxn, learning-prob-maxn, learning-soft-maxn, max-prob, maxn, mp-mix, offensive, ",
+        "played by   ",
         "All have run once and stand at (2, 2, 2)",
         "maxn      trip 1",
         "paranoid  run",

@@ -114,6 +114,8 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/
         return hint(text)
     if origin is Callable and len(typing.get_args(hint)[0]) != 2:
         raise ValueError(text)  # only player types, of a state and a player, have names
+    if getattr(hint, "_is_protocol", False):
+        raise ValueError(text)
     return named(text)
 
 
@@ -140,7 +142,8 @@ def describe(hint: Any) -> str:
         if typing.get_origin(inner) is tuple:
             return "the same for each player, with plus signs inside"
         return f"{describe(inner)} after another, with slashes between"
-    if typing.get_origin(hint) is Callable and len(typing.get_args(hint)[0]) != 2:
+    is_other = typing.get_origin(hint) is Callable and len(typing.get_args(hint)[0]) != 2
+    if is_other or getattr(hint, "_is_protocol", False):
         return "a callable, which only Python can give,"
     plain = {int: "a whole number", float: "a number", bool: "yes or no", str: "text", type(None): "none"}
     return plain.get(hint, "a name")

@@ -140,7 +140,13 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
 
     #[inline]
     fn actions(&self, state: &Self::State, out: &mut Vec<u16>) -> Result<(), Stop> {
-        out.extend(Bits::new(&state.open).map(|item| item as u16));
+        for (word, &open) in state.open.iter().enumerate() {
+            let mut rest = open;
+            while rest != 0 {
+                out.push(64 * word as u16 + rest.trailing_zeros() as u16);
+                rest &= rest - 1;
+            }
+        }
         Ok(())
     }
 
@@ -176,8 +182,8 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
     /// Who has what: the order of the picks does not matter.
     fn key(&self, state: &Self::State) -> Result<Option<u128>, Stop> {
         let items = self.reward.num_items();
-        let board = self.board(state);
-        let key = board.picked().fold(self.seed_key, |sum, (item, owner)| sum ^ self.places[owner * items + item]);
+        let mut key = self.seed_key;
+        self.board(state).each_picked(|item, owner| key ^= self.places[owner * items + item]);
         Ok(Some(key))
     }
 
@@ -246,9 +252,11 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Drafting<State<WORDS, ROO
     }
 
     fn history_key(&self, state: &State<WORDS, ROOM>) -> Result<Option<u128>, Stop> {
-        let pick =
-            |item: usize| setup::draw_key(setup::HISTORY_SEED ^ (item as u64) << 8 ^ u64::from(state.picked_at[item]));
-        Ok(Some(self.board(state).picked().fold(0, |sum, (item, _)| sum ^ pick(item))))
+        let mut key = 0;
+        self.board(state).each_picked(|item, _| {
+            key ^= setup::draw_key(setup::HISTORY_SEED ^ (item as u64) << 8 ^ u64::from(state.picked_at[item]));
+        });
+        Ok(Some(key))
     }
 
     fn drafters(&self) -> &'static [&'static str] {

@@ -12,7 +12,7 @@ use crate::risk_map::{Territories, COUNT};
 pub mod evaluations;
 pub mod lux;
 
-use evaluations::Evaluation;
+use evaluations::{Evaluation, Standing};
 
 /// Seats at the board.
 pub const MOST_PLAYERS: usize = 6;
@@ -38,17 +38,13 @@ impl Shares {
 
     fn owned(&self, board: &Board) -> [Territories; MOST_PLAYERS] {
         let mut owned = [0; MOST_PLAYERS];
-        for (territory, owner) in board.picked() {
-            owned[owner] |= 1 << territory;
-        }
+        board.each_picked(|territory, owner| owned[owner] |= 1 << territory);
         owned
     }
 
-    /// What an open territory adds to a player's own evaluation, whatever it does to the others'.
-    fn gain(&self, owned: &[Territories; MOST_PLAYERS], player: usize, territory: usize) -> f64 {
+    fn standing(&self, owned: &[Territories; MOST_PLAYERS], player: usize) -> Standing {
         let own = owned[player];
-        let others = owned.iter().fold(0, |set, owned| set | owned) & !own;
-        self.evaluation.score(own | 1 << territory, others, player) - self.evaluation.score(own, others, player)
+        Standing::new(own, owned.iter().fold(0, |set, owned| set | owned) & !own)
     }
 }
 
@@ -75,20 +71,27 @@ impl Reward for Shares {
         shares[..self.players].iter().map(|share| (share * done, share * done + 1.0 - done)).collect()
     }
 
+    /// What a territory adds to a player's own evaluation, whatever it does to the others'.
     fn worth(&self, board: &Board, player: usize, item: usize) -> f64 {
-        self.gain(&self.owned(board), player, item)
+        self.evaluation.gain(&self.standing(&self.owned(board), player), item)
     }
 
     fn rank(&self, board: &Board, player: usize, most: usize, ties: RankTies, out: &mut Vec<u16>) {
         let owned = self.owned(board);
         let open: Vec<usize> = board.open().collect();
-        let worth: Vec<f64> = open.iter().map(|&item| self.gain(&owned, player, item)).collect();
-        let others = (0..self.players).filter(|&other| other != player);
-        let envy = |&item: &usize| match ties {
-            RankTies::Others => others.clone().map(|other| self.gain(&owned, other, item)).sum(),
-            RankTies::Leftmost => 0.0,
+        let own = self.standing(&owned, player);
+        let worth: Vec<f64> = open.iter().map(|&item| self.evaluation.gain(&own, item)).collect();
+        let envied = || {
+            let mut sums = vec![0.0; open.len()];
+            if ties == RankTies::Others {
+                for other in (0..self.players).filter(|&other| other != player) {
+                    let standing = self.standing(&owned, other);
+                    sums.iter_mut().zip(&open).for_each(|(sum, &item)| *sum += self.evaluation.gain(&standing, item));
+                }
+            }
+            Ok(sums)
         };
-        if let Ok(order) = ranking(&worth, || Ok(open.iter().map(envy).collect())) {
+        if let Ok(order) = ranking(&worth, envied) {
             out.extend(order.into_iter().take(most).map(|place| open[place] as u16));
         }
     }

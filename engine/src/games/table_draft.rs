@@ -12,6 +12,8 @@ use crate::random::Random;
 #[derive(Clone, Debug)]
 pub struct Table {
     values: Vec<Vec<f64>>,
+    /// The same with the players of an item side by side, for adding up.
+    by_item: Vec<f64>,
     /// The items in each player's order, best first: ties by the others, and by place.
     by_others: Vec<Vec<u16>>,
     leftmost: Vec<Vec<u16>>,
@@ -42,7 +44,8 @@ impl Table {
         };
         let by_others = values.iter().map(|row| ranked(row, RankTies::Others)).collect();
         let leftmost = values.iter().map(|row| ranked(row, RankTies::Leftmost)).collect();
-        Ok(Table { values, by_others, leftmost })
+        let by_item = (0..items).flat_map(|item| values.iter().map(move |row| row[item])).collect();
+        Ok(Table { values, by_item, by_others, leftmost })
     }
 
     /// Whole numbers from 0 to `high`, each with the same chance, player after player.
@@ -69,9 +72,8 @@ impl Reward for Table {
     #[inline]
     fn value_to(&self, board: &Board, out: &mut [f64]) {
         out.fill(0.0);
-        for (item, owner) in board.picked() {
-            out[owner] += self.values[owner][item];
-        }
+        let players = self.values.len();
+        board.each_picked(|item, owner| out[owner] += self.by_item[item * players + owner]);
     }
 
     /// The worst and the best that a player's picks can be: these bounds are true.

@@ -19,7 +19,7 @@ from kingmaker.spec import describe, fields, write
 
 COMMON = tuple(field.name for field in dataclasses.fields(Search))
 """What every search takes; said once and not for each."""
-TABLES = ("spades:cards=6", "tic-tac-toe")
+TABLES = ("spades:cards=6", "tic-tac-toe", "table-draft:players=2,items=8", "risk-draft")
 """Where an agent is shown at work: the first that it can serve."""
 
 
@@ -115,8 +115,11 @@ def agent_example(name: str, kind: type[Any]) -> str:
     for game in TABLES:
         try:
             agent = registry.agent(text)
+            state = registry.game(game).new(seed=0)
             if isinstance(agent, Search):
-                agent.check(registry.game(game).new(seed=0))
+                agent.check(state)
+            else:
+                agent.choose(state, seed=0)
         except Unsupported:
             continue
         except KingmakerError:

@@ -69,7 +69,11 @@ class DraftState(EstimatedState[G]):
     def whose_turn(self) -> str:
         """Say who is to pick, or that the draft is over."""
         total = len(self.game.turns)
-        return "the draft is over" if self.is_terminal() else f"player {self.player} picks {self.turn + 1} of {total}"
+        return (
+            "the draft is over"
+            if self.is_terminal()
+            else f"player {self.player} to move, pick {self.turn + 1} of {total}"
+        )
 
     def __str__(self) -> str:
         return str(self.core.fields()["text"])

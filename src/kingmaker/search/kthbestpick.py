@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Protocol
 
 from kingmaker import registry
 from kingmaker.agents import Agent
@@ -23,8 +23,13 @@ from kingmaker.spec import nearest
 Drafter = Callable[[Any], Any]
 """How somebody picks: a state to an item."""
 
-Heuristic = Callable[[Any, int], Mapping[Any, float]]
-"""What items are ranked by: a state and a player to a number for each open item."""
+
+class Heuristic(Protocol):
+    """What items are ranked by: a state and a player to a number for each open item."""
+
+    def __call__(self, state: Any, player: int, /) -> Mapping[Any, float]:
+        """Say what each open item is worth to a player."""
+
 
 TIES = ("others", "leftmost")
 NODES = 400_000
@@ -141,7 +146,9 @@ class KthBestPick(Search):
 def require_draft(agent: Search, state: State) -> None:
     """Refuse a game that is no draft."""
     if not isinstance(state, Drafts):
-        raise Unsupported(f"{agent.name} needs a draft, whose states have picks_left and item_values, got {state!r}")
+        raise Unsupported(
+            f"{agent.name} needs a draft, whose states have picks_left and item_values, got {type(state).__name__}"
+        )
 
 
 def _is_model(model: Any) -> bool:

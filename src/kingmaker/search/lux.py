@@ -37,5 +37,5 @@ class LuxDrafter(Spelled):
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Pick a territory; only Stinky looks at the seed."""
         if not isinstance(state, RiskDraftState):
-            raise Unsupported(f"{self.name} drafts territories, in risk-draft only, got {state!r}")
+            raise Unsupported(f"{self.name} drafts territories, in risk-draft only, got {type(state).__name__}")
         return _engine.lux_pick(self.bot, state.num_players, list(state.game.turns), list(state.picks), seed % 2**64)

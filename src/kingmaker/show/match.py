@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from kingmaker.search import Result
+from kingmaker.search import KthBestPick, Result
 from kingmaker.show.colours import action_text, player_colour
 from kingmaker.show.numbers import entries, number
 from kingmaker.show.tables import broken, table
@@ -25,6 +25,8 @@ def move_line(count: int, player: int, name: str, action: Any, note: str) -> Tex
 
 def prediction(result: Result) -> str:
     """Say what a search expects for everybody."""
+    if isinstance(result.search, KthBestPick):
+        return f"worth ({', '.join(entries(result))})"
     return f"expects ({', '.join(entries(result))})"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingmaker.search import MaxProb, Result, SoftMaxN
+from kingmaker.search import KthBestPick, MaxProb, Result, SoftMaxN
 
 
 def shows_chances(result: Result) -> bool:
@@ -15,6 +15,8 @@ def meaning(result: Result) -> str:
     """Say in a few words what the values of a result are, if they are not returns that it predicts."""
     if isinstance(result.search, MaxProb):
         return "chances of winning"
+    if isinstance(result.search, KthBestPick):
+        return "what the item itself is worth to each player"
     if isinstance(result.search, SoftMaxN):
         if result.search.decision == "target":
             return f"shares of its possible outcomes that reach {result.search.target:g}"

@@ -81,21 +81,19 @@ impl<'a> Board<'a> {
         usize::from(self.order[turn])
     }
 
-    /// The picked items in increasing order, each with its owner. The order matters where values are added up: the sum
-    /// must not depend on which was picked first.
-    #[inline]
-    pub fn picked(self) -> impl Iterator<Item = (usize, usize)> + 'a {
-        self.open.iter().enumerate().flat_map(move |(word, &open)| {
+    /// Go through the picked items in increasing order, each with its owner. The order matters where values are added up:
+    /// the sum must not depend on which was picked first. A plain loop, since this is half the time of a search.
+    #[inline(always)]
+    pub fn each_picked(&self, mut visit: impl FnMut(usize, usize)) {
+        for (word, &open) in self.open.iter().enumerate() {
             let below = self.items.saturating_sub(64 * word).min(64);
             let all = if below == 64 { u64::MAX } else { (1 << below) - 1 };
             let mut rest = all & !open;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let item = 64 * word + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    (item, usize::from(self.order[usize::from(self.picked_at[item])]))
-                })
-            })
-        })
+            while rest != 0 {
+                let item = 64 * word + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                visit(item, usize::from(self.order[usize::from(self.picked_at[item])]));
+            }
+        }
     }
 }

@@ -26,12 +26,48 @@ impl Evaluation {
         }
     }
 
+    /// What an open territory adds to a player's own score; the same as the difference of two scores, and faster.
+    pub fn gain(self, standing: &Standing, territory: usize) -> f64 {
+        let Standing { own, others, beside } = *standing;
+        let neighbours = NEIGHBOURS[territory];
+        let (friends, enemies) = ((neighbours & own).count_ones(), (neighbours & others).count_ones());
+        let place = CONTINENT_OF[territory];
+        let held = (own & CONTINENTS[place].territories()).count_ones() as usize;
+        match self {
+            // A new edge counts at both of its ends.
+            Evaluation::Jo => {
+                let continent = &CONTINENTS[place];
+                let whole = jo_continent(continent, held + 1) - jo_continent(continent, held);
+                STATIC_VALUE[territory] + 2.4 * f64::from(friends) - 0.3 * f64::from(enemies) + whole
+            }
+            Evaluation::Learned { .. } => {
+                let new = (neighbours & others & !beside).count_ones();
+                let holding = HOLDING[place][held + 1] - HOLDING[place][held];
+                holding + ENEMY_NEIGHBOUR * f64::from(new) + 2.0 * FRIENDLY_PAIR * f64::from(friends)
+            }
+        }
+    }
+
     /// One number a player.
     pub fn scores_to(self, owned: &[Territories], out: &mut [f64]) {
         let all = owned.iter().fold(0, |set, owned| set | owned);
         for (seat, (entry, &own)) in out.iter_mut().zip(owned).enumerate() {
             *entry = self.score(own, all & !own, seat);
         }
+    }
+}
+
+/// What a player has, what the others have, and everything next to what the player has.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    own: Territories,
+    others: Territories,
+    beside: Territories,
+}
+
+impl Standing {
+    pub fn new(own: Territories, others: Territories) -> Self {
+        Standing { own, others, beside: members(own).fold(0, |set, territory| set | NEIGHBOURS[territory]) }
     }
 }
 
@@ -74,13 +110,16 @@ pub fn jo(own: Territories, others: Territories) -> f64 {
         let (friends, enemies) = ((neighbours & own).count_ones(), (neighbours & others).count_ones());
         STATIC_VALUE[territory] + 1.2 * f64::from(friends) - 0.3 * f64::from(enemies)
     };
-    let of_continent = |continent: &Continent| {
-        let held = f64::from((own & continent.territories()).count_ones());
-        let whole = if held == continent.size as f64 { 20.0 } else { 0.0 };
-        // Each of the territories held brings the share of the continent, and the whole of it.
-        held * f64::from(continent.bonus) * (held / continent.size as f64 + whole)
-    };
+    let of_continent =
+        |continent: &Continent| jo_continent(continent, (own & continent.territories()).count_ones() as usize);
     members(own).map(of_territory).sum::<f64>() + CONTINENTS.iter().map(of_continent).sum::<f64>()
+}
+
+/// What so many territories of a continent are worth together beyond each on its own: each of them brings the share that
+/// is held, and the whole if it is held.
+fn jo_continent(continent: &Continent, held: usize) -> f64 {
+    let whole = if held == continent.size { 20.0 } else { 0.0 };
+    held as f64 * f64::from(continent.bonus) * (held as f64 / continent.size as f64 + whole)
 }
 
 const INTERCEPT: f64 = -67.1557;

@@ -165,3 +165,19 @@ fn a_draft_pays_shares_and_estimates_them_on_the_way() {
     share(&mut scores);
     assert_eq!(game.returns(&state).unwrap().to_vec(), scores);
 }
+
+#[test]
+fn the_gain_of_a_territory_is_the_difference_of_two_scores() {
+    let mut random = Random::new(42);
+    for round in 0..300 {
+        let own = random.draw() & random.draw() & ALL | if round % 3 == 0 { 0b111 } else { 0 };
+        let others = random.draw() & ALL & !own;
+        for evaluation in [Evaluation::Jo, Evaluation::Learned { intercept: true }] {
+            for territory in (0..COUNT).filter(|territory| (own | others) >> territory & 1 == 0) {
+                let gain = evaluation.gain(&Standing::new(own, others), territory);
+                let after = evaluation.score(own | 1 << territory, others, 1);
+                assert!((gain - (after - evaluation.score(own, others, 1))).abs() < 1e-9);
+            }
+        }
+    }
+}
