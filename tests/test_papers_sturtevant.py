@@ -2,60 +2,67 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
+from kingmaker.arena.store import Store
+from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2006 as paper
+from kingmaker.papers.shares import share_of, wins_of_first
 
 
 @pytest.fixture(autouse=True)
-def short_games(monkeypatch):
+def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games to a few points: whether an experiment counts right does not depend on how long they are."""
-    plan = paper._plan
-
-    def small(*given):
-        made = plan(*given)
-        return type(made)(
-            made.game.__class__(cards=4, bidding=made.game.bidding),
-            made.agents,
-            deals=made.deals,
-            seed=made.seed,
-            seating=made.seating,
-            series=Series(target=20),
-        )
-
-    monkeypatch.setattr(paper, "_plan", small)
+    monkeypatch.setattr(paper, "SERIES", Series(target=20))
+    monkeypatch.setattr(paper, "CARDS", 4)
 
 
-def test_the_motivating_experiment_plays_six_seatings_with_right_and_wrong_models(tmp_path):
-    found = paper.motivation(deals=3, seed=1, bidding="even", store=tmp_path / "runs.db")
-    assert found.bidding == "even"
-    for share in (found.right, found.wrong):
-        assert (share.games, share.deals) == (18, 3)
-        assert 0 <= share.low <= share.share <= share.high <= 1
-    assert paper.motivation(deals=3, seed=1, bidding="even", store=tmp_path / "runs.db") == found
-    assert paper.motivation(deals=3, seed=1, bidding="even") == found
+def test_the_motivating_experiment_plays_right_and_wrong_models_under_two_bidding_rules(tmp_path: Path) -> None:
+    found = paper.motivation(Setting(seed=1))
+    for cells in (found.cells, found.sensitivity):
+        assert [(cell.column, cell.printed, cell.size) for cell in cells] == [
+            ("right models", 75.0, 4),
+            ("wrong models", 44.0, 4),
+        ]
+        assert all(0 <= cell.low <= cell.ours <= cell.high <= 100 for cell in cells)
+    with Store(tmp_path / "runs.db") as store:
+        assert paper.motivation(Setting(seed=1, store=store)) == found
 
 
-def test_learning_counts_each_learner_and_each_opponent_with_a_store_and_without(tmp_path):
-    (found,) = paper.learning(games=12, seed=1, opponents=["mt-mt"])
+def test_a_table_has_wins_and_scores_against_each_kind_of_opponent() -> None:
+    found = paper.table_of("prob-maxn", Setting(seed=1))
+    assert [cell.row for cell in found.cells[::2]] == list(paper.OPPONENTS)
+    assert {cell.column for cell in found.cells} == {"% win", "score"}
+
+
+def test_learning_counts_each_learner_and_each_opponent_with_a_store_and_without(tmp_path: Path) -> None:
+    found = paper.lean_of(Setting(seed=1), "MT believing MT", 2)
     # In three seatings one learner has two opponents, in three others two learners have one: twelve beliefs a deal.
     assert (found.right.games, found.right.deals) == (24, 2)
     assert 0 <= found.far.share <= 1 - found.right.share
-    assert paper.learning(games=12, seed=1, opponents=["mt-mt"], store=tmp_path / "runs.db") == [found]
+    with Store(tmp_path / "runs.db") as store:
+        assert paper.lean_of(Setting(seed=1, store=store), "MT believing MT", 2) == found
 
 
-def test_wins_are_those_of_the_first_kind():
+def test_wins_are_those_of_the_first_kind() -> None:
     rows = [Row(0, 0, (0, 1, 1), (300.0, 10.0, 20.0), False), Row(1, 0, (1, 0, 0), (300.0, 300.0, 0.0), False)]
     rows += [Row(2, 1, (0, 0, 1), (0.0, 0.0, 300.0), False), Row(3, 1, (0, 1, 0), (0.0, 0.0, 300.0), False)]
-    found = paper._wins(rows)
+    found = wins_of_first(rows)
     assert (found.share, found.games, found.deals) == ((1 + 0.5 + 0 + 1) / 4, 4, 2)
 
 
-def test_an_interval_is_over_deals_and_not_over_games():
-    same = paper._share([[1.0] * 6, [0.0] * 6, [1.0] * 6, [0.0] * 6])
-    mixed = paper._share([[1.0, 0.0] * 3] * 4)
+def test_an_interval_is_over_deals_and_not_over_games() -> None:
+    same = share_of([[1.0] * 6, [0.0] * 6, [1.0] * 6, [0.0] * 6])
+    mixed = share_of([[1.0, 0.0] * 3] * 4)
     assert same.share == mixed.share == 0.5
     assert (mixed.low, mixed.high) == (0.5, 0.5)
     assert same.high - same.low > 0.9
+
+
+def test_bids_by_high_cards_are_more_than_there_are_tricks_and_even_ones_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "CARDS", 7)
+    assert paper.mean_bids("high-cards", deals=100) > 7 > paper.mean_bids("even", deals=100)

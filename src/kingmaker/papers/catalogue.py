@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from kingmaker.game import UnknownName
-from kingmaker.papers import figures, hashavit2011, lecture
+from kingmaker.papers import figures, hashavit2011, lecture, sturtevant2006
 from kingmaker.papers.experiment import Experiment
 from kingmaker.spec import nearest
 
-MODULES = (figures, hashavit2011, lecture)
+MODULES = (figures, hashavit2011, lecture, sturtevant2006)
 """One module a paper, or a part of one, in no order; names decide."""
 
 

@@ -74,6 +74,34 @@ def sampling_margin(percent: float, games: int) -> float:
     return 100 * NORMAL_95 * math.sqrt(share * (1 - share) / games)
 
 
+def measured(
+    row: str,
+    column: str,
+    estimate: tuple[float, float, float],
+    *,
+    printed: float | None,
+    size: int,
+    scale: float = 100.0,
+    unit: str = "%",
+    even: float | None = None,
+    margin: float = 0.0,
+) -> Cell:
+    """Make the cell of a number with its interval, value, low and high; `scale` turns a share into a percentage."""
+    ours, low, high = (scale * each for each in estimate)
+    return Cell(
+        row=row,
+        column=column,
+        printed=printed,
+        ours=ours,
+        low=low,
+        high=high,
+        size=size,
+        unit=unit,
+        even=even,
+        margin=margin,
+    )
+
+
 def exact(row: str, column: str, *, printed: float | None, ours: float, unit: str = "", rounding: float = 0.0) -> Cell:
     """Make the cell of a number without chance, a value in a figure for example."""
     return Cell(row=row, column=column, printed=printed, ours=ours, low=ours, high=ours, unit=unit, margin=rounding)

@@ -1,166 +1,168 @@
-"""What opponent models are worth in Spades, and how surely they are learned.
+"""What opponent models are worth in Spades: mOT against MT, Soft-MaxN and Prob-MaxN against MaxN, and what is learned.
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006: "Importance of
-Modeling" (75 % and 44 %) and "Learning Performance" (98.8, 81.8 and 67 %). Three players, seven cards each from a deck
-of 52, open hands, games to 300; each sequence of deals in the six seatings that two kinds of player can take, and all
-trees are searched to the end. Deviations: how the paper's players bid is not printed, so the rule is a parameter; ties
-in MaxN go to the leftmost action; a first place that is shared counts in parts.
+Modeling" (75 % and 44 %), tables 4 and 5, and "Learning Performance" (98.8, 81.8 and 67 %).
 """
 
 from __future__ import annotations
 
-import argparse
-import math
-import os
 import statistics
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingmaker.arena import Match, Plan, Row, Series, run, run_tasks, win_shares
+from kingmaker.arena import Match, Plan, Series, run_tasks
 from kingmaker.arena.reliving import relive
-from kingmaker.arena.store import Store
+from kingmaker.arena.report import Report
 from kingmaker.games import Spades
 from kingmaker.models import LearningProbMaxN
 from kingmaker.models.learning import ProbMaxNSession
+from kingmaker.papers.cells import Cell, measured, sampling_margin
+from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.shares import Share, share_of, wins_of_first
 
+SOURCE = "Sturtevant, Zinkevich & Bowling, “Prob-Maxn”, AAAI 2006"
 MT, MOT = "max-tricks", "min-overtricks"
-TARGET = 300.0
-PRINTED_WINS = {"right": 0.75, "wrong": 0.44}
-PRINTED_LEANS = {"mt-mt": 0.988, "mt-mot": 0.988, "mot-mot": 0.818, "mot-mt": 0.67}
-"""The paper prints one number for all MT opponents."""
-LEARNER = f"learning-prob-maxn:models={MT}/{MOT},utility={MOT}"
+SERIES = Series(target=300.0)
+CARDS = 7
+BIDDING = "high-cards"
+OTHER_BIDDING = "even"
+GAMES = 600
+"""A hundred sequences of deals in six seatings, as printed."""
+
 OPPONENTS = {
-    "mt-mt": f"maxn:utility={MT},believes={MT}",
-    "mt-mot": f"maxn:utility={MT},believes={MOT}",
-    "mot-mot": f"maxn:utility={MOT},believes={MOT}",
-    "mot-mt": f"maxn:utility={MOT},believes={MT}",
+    "MT believing mOT": f"maxn:utility={MT},believes={MOT}",
+    "MT believing MT": f"maxn:utility={MT},believes={MT}",
+    "mOT believing MT": f"maxn:utility={MOT},believes={MT}",
+    "mOT believing mOT": f"maxn:utility={MOT},believes={MOT}",
 }
 """MaxN players: what they play for, and what they take the others for."""
-FAR = 0.3
-"""A belief that gives the true type less than that is far from it."""
+CANDIDATES = {
+    "soft-maxn": f"soft-maxn:utility={MOT}",
+    "prob-maxn": f"prob-maxn:models={MT}/{MOT},utility={MOT}",
+    "learning": f"learning-prob-maxn:models={MT}/{MOT},utility={MOT}",
+}
+PRINTED_WINS = {"right models": 75.0, "wrong models": 44.0}
+PRINTED_TABLES = {
+    "soft-maxn": {
+        "MT believing mOT": (68.5, 241.7),
+        "MT believing MT": (53.5, 218.2),
+        "mOT believing MT": (54.8, 242.2),
+        "mOT believing mOT": (46.0, 230.6),
+    },
+    "prob-maxn": {
+        "MT believing mOT": (71.0, 248.0),
+        "MT believing MT": (59.8, 232.2),
+        "mOT believing MT": (62.7, 252.2),
+        "mOT believing mOT": (53.0, 244.8),
+    },
+}
+"""Tables 4 and 5: percentage won and mean score of the first player."""
+PRINTED_LEANS = {"MT believing MT": 98.8, "MT believing mOT": 98.8, "mOT believing mOT": 81.8, "mOT believing MT": 67.0}
+"""The paper prints one number for all MT opponents."""
+
+SETUP = (
+    "Three players, seven cards each from a deck of 52, open hands, all trees searched to the end; a game ends at 300 "
+    "points, each ten overtricks gathered on the way cost 100; each sequence of deals is played in the six seatings "
+    "that two kinds of player can take. How the players bid is not printed: here by high cards, and evenly in the "
+    "sensitivity rows. Ties in MaxN go to the leftmost card. A first place that is shared counts in parts."
+)
 
 
-@dataclass(frozen=True)
-class Share:
-    """A share with its interval of 95 %, over sequences of deals, which are independent of each other."""
-
-    share: float
-    low: float
-    high: float
-    games: int
-    deals: int
-
-    def __str__(self) -> str:
-        return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%}; {self.games} of {self.deals} deal sequences)"
+def game_of(bidding: str) -> Spades:
+    """Give the game that all experiments play."""
+    return Spades(players=3, cards=CARDS, bidding=bidding)
 
 
-@dataclass(frozen=True)
-class Motivation:
-    """How often an mOT player wins against MT players."""
+def plan_of(first: str, second: str, deals: int, seed: int, bidding: str) -> Plan:
+    """Plan games to 300 in the six mixed seatings of two kinds of player."""
+    return Plan.of(game_of(bidding), [first, second], deals=deals, seed=seed, seating="mixed", series=SERIES)
 
-    bidding: str
-    right: Share
-    """Everybody knows what everybody plays for."""
-    wrong: Share
-    """Everybody takes the others for its own kind."""
+
+def played(setting: Setting, first: str, second: str, deals: int, bidding: str) -> Report:
+    """Play such games, or what is left of them."""
+    return setting.tournament(game_of(bidding), [first, second], deals=deals, seating="mixed", series=SERIES)
+
+
+def motivation(setting: Setting) -> Findings:
+    """Play mOT against MT: everybody knows what everybody plays for, or takes the others for its own kind."""
+    deals = setting.pick(quick=4, full=100)
+    kinds = {
+        "right models": (f"informed-maxn:utility={MOT}", f"informed-maxn:utility={MT}"),
+        "wrong models": (OPPONENTS["mOT believing mOT"], OPPONENTS["MT believing MT"]),
+    }
+    cells: dict[str, list[Cell]] = {BIDDING: [], OTHER_BIDDING: []}
+    for bidding, found in cells.items():
+        for name, (first, second) in kinds.items():
+            setting.tell(f"mOT against MT, {name}, bids by {bidding}")
+            share = wins_of_first(played(setting, first, second, deals, bidding).rows)
+            row = "mOT wins" if bidding == BIDDING else f"mOT wins, bids {bidding}"
+            found.append(_percentage(row, name, share, PRINTED_WINS[name]))
+    return Findings(cells=cells[BIDDING], sensitivity=cells[OTHER_BIDDING])
+
+
+def table_of(candidate: str, setting: Setting) -> Findings:
+    """Play a robust mOT player against each kind of MaxN player."""
+    deals = setting.pick(quick=2, full=100)
+    cells = []
+    for name, opponent in OPPONENTS.items():
+        setting.tell(f"{candidate} against {name}")
+        report = played(setting, CANDIDATES[candidate], opponent, deals, BIDDING)
+        wins, score = PRINTED_TABLES[candidate][name]
+        cells.append(_percentage(name, "% win", wins_of_first(report.rows), wins))
+        mean = report.standings[0].score
+        cells.append(measured(name, "score", mean, printed=score, size=deals, scale=1.0, unit=""))
+    return Findings(cells=cells)
 
 
 @dataclass(frozen=True)
 class Lean:
     """What was learned of one kind of opponent in one game to 300."""
 
-    opponent: str
-    bidding: str
     right: Share
     """How often the belief leans to the true type."""
     far: Share
-    """How often it gives the true type less than 30 %."""
-    belief: float
-    """What it gives the true type, on average."""
+    """How often it gives the true type less than 30 %, which the paper saw in less than 3 %."""
 
 
-def motivation(
-    deals: int = 100,
-    seed: int = 0,
-    bidding: str = "high-cards",
-    workers: int = 1,
-    store: str | os.PathLike[str] | None = None,
-) -> Motivation:
-    """Play mOT against MT with right and with wrong models."""
-    right = _plan(f"informed-maxn:utility={MOT}", f"informed-maxn:utility={MT}", deals, seed, bidding)
-    wrong = _plan(OPPONENTS["mot-mot"], OPPONENTS["mt-mt"], deals, seed, bidding)
-    shares = [_wins(run(plan, workers=workers, store=store).rows) for plan in (right, wrong)]
-    return Motivation(bidding, *shares)
+FAR = 0.3
 
 
-def learning(
-    games: int = 600,
-    seed: int = 0,
-    opponents: Sequence[str] = tuple(OPPONENTS),
-    bidding: str = "high-cards",
-    workers: int = 1,
-    store: str | os.PathLike[str] | None = None,
-) -> list[Lean]:
-    """Let Prob-MaxN learn against each kind of opponent; six games for each sequence of deals."""
-    return [_lean(name, max(1, games // 6), seed, bidding, workers, store) for name in opponents]
-
-
-def _plan(first: str, second: str, deals: int, seed: int, bidding: str) -> Plan:
-    game = Spades(players=3, cards=7, bidding=bidding)
-    return Plan.of(game, [first, second], deals=deals, seed=seed, seating="mixed", series=Series(target=TARGET))
-
-
-def _wins(rows: Sequence[Row]) -> Share:
-    """Give the share of games that players of the first kind won: half of them if all are equal."""
-    by_deal: dict[int, list[float]] = defaultdict(list)
-    for row in rows:
-        shares = win_shares(row.scores)
-        by_deal[row.deal].append(math.fsum(share for share, agent in zip(shares, row.seats, strict=True) if agent == 0))
-    return _share(list(by_deal.values()))
-
-
-def _share(by_deal: Sequence[Sequence[float]]) -> Share:
-    """Give a mean over games with its interval over the deals (Student's t): games of one deal depend on each other."""
-    games = [game for deal in by_deal for game in deal]
-    mean = statistics.fmean(games)
-    if len(by_deal) < 2:
-        return Share(mean, 0.0, 1.0, len(games), len(by_deal))
-    from scipy.stats import t
-
-    # The mean over deals weighted by their games, as a ratio (Cochran, Sampling Techniques, 6.4).
-    size = len(games) / len(by_deal)
-    residues = [math.fsum(deal) - mean * len(deal) for deal in by_deal]
-    error = math.sqrt(math.fsum(each**2 for each in residues) / (len(by_deal) - 1) / len(by_deal)) / size
-    reach = float(t.ppf(0.975, len(by_deal) - 1)) * error
-    return Share(mean, max(0.0, mean - reach), min(1.0, mean + reach), len(games), len(by_deal))
-
-
-def _lean(name: str, deals: int, seed: int, bidding: str, workers: int, store: str | os.PathLike[str] | None) -> Lean:
-    plan = _plan(LEARNER, OPPONENTS[name], deals, seed, bidding)
-    true = 0 if name.startswith("mt") else 1
-    beliefs: dict[int, list[float]] = defaultdict(list)
-    if store is None:
-        played = ((task.deal, task.seats, matches) for task, matches in run_tasks(plan, plan.tasks(), workers=workers))
-        for deal, seats, matches in played:
-            beliefs[deal] += _beliefs(plan, seats, matches, true)
-    else:
-        run(plan, workers=workers, store=store)
-        with Store(store) as opened, opened.open_run(plan) as kept:
-            for task in plan.tasks():
-                matches = list(kept.matches(task=task.number))
-                beliefs[task.deal] += _beliefs(plan, task.seats, matches, true)
-    every = [each for deal in beliefs.values() for each in deal]
-    return Lean(
-        opponent=name,
-        bidding=bidding,
-        right=_share([[float(each > 0.5) for each in deal] for deal in beliefs.values()]),
-        far=_share([[float(each < FAR) for each in deal] for deal in beliefs.values()]),
-        belief=statistics.fmean(every),
+def learning(setting: Setting) -> Findings:
+    """Let Prob-MaxN learn against each kind of opponent, and ask at the end of each game what it believes."""
+    deals = setting.pick(quick=1, full=20)
+    cells = []
+    for name in OPPONENTS:
+        setting.tell(f"learning of {name}")
+        lean = lean_of(setting, name, deals)
+        cells.append(_percentage(name, "leans to the true type", lean.right, PRINTED_LEANS[name], games=GAMES * 2))
+        cells.append(measured(name, "far from it", lean.far.estimate, printed=None, size=deals))
+    return Findings(
+        cells=cells, notes=["The paper says that less than 3 % of all beliefs were far from the true type."]
     )
 
 
-def _beliefs(plan: Plan, seats: Sequence[int], matches: Sequence[Match], true: int) -> list[float]:
+def lean_of(setting: Setting, name: str, deals: int) -> Lean:
+    """Give how often the beliefs about one kind of opponent lean to its true type."""
+    plan = plan_of(CANDIDATES["learning"], OPPONENTS[name], deals, setting.seed, BIDDING)
+    true = 0 if name.startswith("MT") else 1
+    beliefs: dict[int, list[float]] = defaultdict(list)
+    if setting.store is None:
+        for task, matches in run_tasks(plan, plan.tasks(), workers=setting.workers):
+            beliefs[task.deal] += beliefs_after(plan, task.seats, matches, true)
+    else:
+        played(setting, CANDIDATES["learning"], OPPONENTS[name], deals, BIDDING)
+        with setting.store.open_run(plan) as kept:
+            for task in plan.tasks():
+                beliefs[task.deal] += beliefs_after(plan, task.seats, list(kept.matches(task=task.number)), true)
+    every = [beliefs[deal] for deal in sorted(beliefs)]
+    return Lean(
+        right=share_of([[float(each > 0.5) for each in deal] for deal in every]),
+        far=share_of([[float(each < FAR) for each in deal] for deal in every]),
+    )
+
+
+def beliefs_after(plan: Plan, seats: Sequence[int], matches: Sequence[Match], true: int) -> list[float]:
     """Give what each learning player gives the true type of each MaxN player at its table after a game."""
     learner = plan.agents[0]
     assert isinstance(learner, LearningProbMaxN)
@@ -172,30 +174,59 @@ def _beliefs(plan: Plan, seats: Sequence[int], matches: Sequence[Match], true: i
     return found
 
 
-def main() -> None:
-    """Run an experiment from a terminal, and print what it found beside what is printed."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("experiment", choices=("motivation", "learning"))
-    parser.add_argument("--deals", type=int, default=100, help="sequences of deals, six games each")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--bidding", default="high-cards")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--store")
-    given = parser.parse_args()
-    how = {"seed": given.seed, "bidding": given.bidding, "workers": given.workers, "store": given.store}
-    if given.experiment == "motivation":
-        found = motivation(deals=given.deals, **how)
-        for name, share in (("right", found.right), ("wrong", found.wrong)):
-            print(f"{given.bidding}, {name} models: mOT wins {share}, printed {PRINTED_WINS[name]:.0%}")
-        return
-    for name in OPPONENTS:
-        (lean,) = learning(games=6 * given.deals, opponents=[name], **how)
-        print(
-            f"{given.bidding}, {name}: leans to the true type in {lean.right}, printed {PRINTED_LEANS[name]:.1%}; "
-            f"far in {lean.far.share:.1%}; mean belief {lean.belief:.2f}",
-            flush=True,
-        )
+def mean_bids(bidding: str, *, deals: int = 500) -> float:
+    """Give the mean sum of the three bids under a rule; seven tricks are there to be taken."""
+    game = game_of(bidding)
+    return statistics.fmean(sum(bid or 0 for bid in game.new(seed=seed).bids) for seed in range(deals))
 
 
-if __name__ == "__main__":
-    main()
+def _percentage(row: str, column: str, share: Share, printed: float, *, games: int = GAMES) -> Cell:
+    return measured(
+        row,
+        column,
+        share.estimate,
+        printed=printed,
+        size=share.deals,
+        even=50.0,
+        margin=sampling_margin(printed, games),
+    )
+
+
+EXPERIMENTS = (
+    Experiment(
+        name="sturtevant2006-motivation",
+        title="mOT players against MT players, with right and with wrong models",
+        source=f"{SOURCE}, “Importance of modeling”",
+        setup=SETUP,
+        measure=motivation,
+        quick="4 sequences × 6 seatings, twice for each of two bidding rules",
+        full="100 sequences",
+    ),
+    Experiment(
+        name="sturtevant2006-table4",
+        title="Soft-MaxN with the generic model against MaxN players",
+        source=f"{SOURCE}, table 4",
+        setup=f"{SETUP} Soft-MaxN plays for few overtricks and decides by the mean; the paper does not say how.",
+        measure=lambda setting: table_of("soft-maxn", setting),
+        quick="2 sequences × 6 seatings × 4 opponents",
+        full="100 sequences",
+    ),
+    Experiment(
+        name="sturtevant2006-table5",
+        title="Prob-MaxN against MaxN players",
+        source=f"{SOURCE}, table 5",
+        setup=f"{SETUP} Prob-MaxN plays for few overtricks, takes everybody for MT or mOT evenly, epsilon 0.1.",
+        measure=lambda setting: table_of("prob-maxn", setting),
+        quick="2 sequences × 6 seatings × 4 opponents",
+        full="100 sequences",
+    ),
+    Experiment(
+        name="sturtevant2006-learning",
+        title="what Prob-MaxN believes of its opponents after a game to 300",
+        source=f"{SOURCE}, “Learning performance”",
+        setup=f"{SETUP} Dirichlet priors of weight one on MT and mOT, Gibbs sampling, epsilon 0.1.",
+        measure=learning,
+        quick="1 sequence × 6 seatings × 4 opponents",
+        full="20 sequences",
+    ),
+)
