@@ -33,6 +33,8 @@ def cell(**given: Any) -> Cell:
         ({"printed": 23.0, "margin": 4.1}, "agrees"),
         ({"printed": 23.0, "margin": 3.9}, "differs"),
         ({"printed": None}, "not printed"),
+        ({"low": 5.0, "high": 36.0}, "open"),
+        ({"low": 5.0, "high": 36.0, "unit": ""}, "agrees"),
     ],
 )
 def test_a_verdict_weighs_both_intervals_and_the_side_of_what_equals_get(given: dict[str, Any], verdict: str) -> None:

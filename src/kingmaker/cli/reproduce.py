@@ -53,7 +53,7 @@ def reproduce(
     """Run experiments of the papers again, by name or by the beginning of their names; without a name, all of them.
 
     Each number is shown beside the printed one with its 95 % interval and a verdict: *agrees*, *same direction* (as
-    seen from what equals would get) or *differs*. Ctrl-C stops; what is in the store is kept.
+    seen from what equals would get), *differs*, or *open* where too few games were played. Ctrl-C stops; what is in the store is kept.
     """
     chosen = named(names)
     if listing:

@@ -1,7 +1,8 @@
 """One number of a paper beside ours, and what is to be said of the two.
 
 *agrees*: the difference could be the chance of the games, ours and theirs, at 95 %. *same direction*: it could not, but
-both lie on the same side of what equals would get. *differs*: neither. Without a printed number there is no verdict.
+both lie on the same side of what equals would get. *differs*: neither. Without a printed number there is no verdict, and
+where our interval is wider than `TOO_WIDE` points of a hundred it would agree with nearly anything: *open*.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from typing import Any
 
 from kingmaker.game import KingmakerError
 
-VERDICTS = ("agrees", "same direction", "differs", "not printed")
+VERDICTS = ("agrees", "same direction", "differs", "open", "not printed")
+TOO_WIDE = 30.0
+"""Points of a hundred between the ends of an interval."""
 NORMAL_95 = 1.959964
 
 
@@ -47,6 +50,8 @@ class Cell:
         """Compare the two numbers."""
         if self.printed is None:
             return "not printed"
+        if self.unit == "%" and self.high - self.low > TOO_WIDE:
+            return "open"
         own = (self.ours - self.low) if self.printed < self.ours else (self.high - self.ours)
         # A printed digit is good to half of itself; a hair more keeps 0.875 equal to itself.
         if abs(self.printed - self.ours) <= math.hypot(own, self.margin) + 1e-9:

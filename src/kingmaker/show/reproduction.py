@@ -14,7 +14,7 @@ from kingmaker.papers.cells import VERDICTS
 from kingmaker.show.numbers import number
 from kingmaker.show.tables import fitting_table
 
-COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "not printed": "dim"}
+COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "open": "dim", "not printed": "dim"}
 
 
 def list_table(experiments: Iterable[Experiment], *, width: int) -> Table:
@@ -50,7 +50,7 @@ def cell_table(cells: Sequence[Cell], *, width: int) -> Table:
         )
         for cell in cells
     ]
-    titles = ("row", "column", "printed", "ours", "95 % interval", "deals", "verdict")
+    titles = ("row", "column", "printed", "ours", "95 % interval", "n", "verdict")
     return fitting_table(titles, rows, width=width, drop=(5, 4), right=(2, 3, 4, 5), folds=(0, 1))
 
 
@@ -60,7 +60,7 @@ def summary_table(outcomes: Sequence[Outcome], *, width: int) -> Table:
     for outcome in outcomes:
         counts = outcome.counts()
         rows.append((outcome.name, outcome.size, *(str(counts.get(verdict, "")) for verdict in VERDICTS)))
-    return fitting_table(("experiment", "size", *VERDICTS), rows, width=width, drop=(1, 5), right=(2, 3, 4, 5))
+    return fitting_table(("experiment", "size", *VERDICTS), rows, width=width, drop=(1, 6), right=(2, 3, 4, 5, 6))
 
 
 def with_unit(value: float | None, unit: str) -> str:
