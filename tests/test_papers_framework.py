@@ -120,3 +120,9 @@ def test_a_tournament_of_an_experiment_goes_on_from_the_store(tmp_path: Path) ->
         first = made.run(Setting(store=store))
         assert made.run(Setting(store=store)) == first
     assert counted == [12, 12]
+
+
+def test_a_medium_size_lies_between_the_others_by_the_same_factor() -> None:
+    assert [Setting(size=size).pick(quick=4, full=100) for size in ("quick", "medium", "full")] == [4, 20, 100]
+    with pytest.raises(KingmakerError, match="expected the size quick, medium, full, got 'huge'"):
+        named(("lecture",))[0].run(Setting(size="huge"))

@@ -34,6 +34,7 @@ from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
 @click.option(
     "--quick", "size", flag_value="quick", default="quick", help="A small part of each, to see that it works."
 )
+@click.option("--medium", "size", flag_value="medium", help="Enough to see which way the numbers go.")
 @click.option("--full", "size", flag_value="full", help="As much as the paper played, or more: hours.")
 @click.option("--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Of all deals.")
 @click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
@@ -53,7 +54,8 @@ def reproduce(
     """Run experiments of the papers again, by name or by the beginning of their names; without a name, all of them.
 
     Each number is shown beside the printed one with its 95 % interval and a verdict: *agrees*, *same direction* (as
-    seen from what equals would get), *differs*, or *open* where too few games were played. Ctrl-C stops; what is in the store is kept.
+    seen from what equals would get), *differs*, or *open* where too few games were played. Ctrl-C stops; what is in the
+    store is kept.
     """
     chosen = named(names)
     if listing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -20,7 +21,7 @@ from kingmaker.game import Game, KingmakerError
 from kingmaker.papers.cells import Cell
 from kingmaker.papers.pieces import Pieces
 
-SIZES = ("quick", "full")
+SIZES = ("quick", "medium", "full")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,8 +38,8 @@ class Setting:
     """Is told what is being done, for those who wait."""
 
     def pick(self, *, quick: int, full: int) -> int:
-        """Choose a number by the size of this run."""
-        return quick if self.size == "quick" else full
+        """Choose a number by the size of this run; a medium one lies as far above the quick one as below the full."""
+        return {"quick": quick, "medium": round(math.sqrt(quick * full)), "full": full}[self.size]
 
     def tournament(
         self,
@@ -80,7 +81,7 @@ class Experiment:
     def run(self, setting: Setting) -> Outcome:
         """Run the experiment, and put the findings into the form that is kept."""
         if setting.size not in SIZES:
-            raise KingmakerError(f"expected the size {' or '.join(SIZES)}, got {setting.size!r}")
+            raise KingmakerError(f"expected the size {', '.join(SIZES)}, got {setting.size!r}")
         found = self.measure(setting)
         return Outcome(
             name=self.name,
