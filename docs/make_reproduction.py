@@ -20,9 +20,9 @@ INTRODUCTION = """# The papers, again
 
 Every table and figure of the source papers, run on our engine by `kingmaker reproduce NAME`, beside what is printed.
 *agrees*: the difference could be the chance of the games, theirs and ours, at 95 %. *same direction*: it could not, but
-both lie on the same side of what equals would get. *differs*: neither. *open*: our interval is wider than 30 points, and
-would agree with nearly anything. Papers print no intervals; where they say how many games they played, the margin of that
-many independent games is granted to the printed number.
+both lie on the same side of what equals would get. *differs*: neither. *open*: our interval is wider than 30 points, so
+that it would agree with nearly anything. Papers print no intervals; where they say how many games they played, the
+margin of that many independent games is granted to the printed number.
 
 This page is made from the files in `results/`, each with the command, the seed and the version that made it, by
 `python docs/make_reproduction.py`.

@@ -1,7 +1,7 @@
 """One number of a paper beside ours, and what is to be said of the two.
 
 *agrees*: the difference could be the chance of the games, ours and theirs, at 95 %. *same direction*: it could not, but
-both lie on the same side of what equals would get. *differs*: neither. Without a printed number there is no verdict, and
+both lie on the same side of what equals would get. *differs*: neither. Without a printed number there is no verdict;
 where our interval is wider than `TOO_WIDE` points of a hundred it would agree with nearly anything: *open*.
 """
 
