@@ -93,7 +93,11 @@ GAMES: dict[str, list[km.Game]] = {
         TableDraft(players=5, items=70, order=(4, 2)),
     ],
     # Short orders, so that searches without a depth come to the end.
-    "risk-draft": [RiskDraft(order=(0, 2)), RiskDraft(players=2, value="jo", order=(1, 0))],
+    "risk-draft": [
+        RiskDraft(order=(0, 2)),
+        RiskDraft(value="own", order=(2, 1)),
+        RiskDraft(players=2, value="jo", order=(1, 0)),
+    ],
     "abalone": [Abalone(players=2, goal=1, most_turns=2), Abalone(most_turns=2)],
 }
 

@@ -106,7 +106,11 @@ def test_only_stinky_looks_at_the_seed():
     [
         ({"players": 7}, "expected players of risk-draft to be a whole number from 2 to 6, got 7"),
         ({"players": 4}, "the learned evaluation knows drafts of 3 players only, got 4: take value=jo"),
-        ({"value": "luck"}, "expected value of risk-draft to be learned or jo, got 'luck'"),
+        (
+            {"value": "luck"},
+            "expected value of risk-draft to be learned, jo, own, or a file of weights ending with .json",
+        ),
+        ({"players": 2, "value": "own"}, "the own evaluation knows drafts of 3 players only, got 2: take value=jo"),
         ({"value": "jo", "intercept": True}, "expected intercept of risk-draft with value=learned only, got value=jo"),
         ({"order": (0, 3)}, "expected players from 0 to 2 in the order of risk-draft, got 3"),
     ],

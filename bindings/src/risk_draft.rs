@@ -1,8 +1,11 @@
 //! The Risk draft for Python: positions, evaluations, the map, and the drafters of the Lux bots.
 
+use std::sync::Arc;
+
 use kingmaker_engine::games::draft::SmallDraft;
 use kingmaker_engine::games::risk_draft::evaluations::Evaluation;
 use kingmaker_engine::games::risk_draft::lux::{self, Bot};
+use kingmaker_engine::games::risk_draft::own::Weights;
 use kingmaker_engine::games::risk_draft::Shares;
 use kingmaker_engine::random::Random;
 use kingmaker_engine::risk_map::{Territories, Territory, CONTINENTS, COUNT, EDGES, NAMES};
@@ -18,14 +21,32 @@ pub struct RiskDraftRules {
     players: usize,
     value: String,
     intercept: bool,
+    weights: Option<RiskDraftWeights>,
     order: Vec<usize>,
 }
 
-fn evaluation(value: &str, intercept: bool) -> PyResult<Evaluation> {
-    match value {
-        "jo" => Ok(Evaluation::Jo),
-        "learned" => Ok(Evaluation::Learned { intercept }),
-        other => Err(error("UnknownName", format!("expected the evaluation jo or learned, got '{other}'"))),
+/// The weights of our own evaluation.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct RiskDraftWeights {
+    seats: [f64; 3],
+    holding: Vec<Vec<f64>>,
+    territories: [f64; COUNT],
+    neighbours: [f64; 3],
+}
+
+fn evaluation(value: &str, intercept: bool, weights: Option<RiskDraftWeights>) -> PyResult<Evaluation> {
+    match (value, weights) {
+        ("jo", None) => Ok(Evaluation::Jo),
+        ("learned", None) => Ok(Evaluation::Learned { intercept }),
+        ("own", Some(given)) => {
+            let made = Weights::new(given.seats, given.holding, given.territories, given.neighbours);
+            Ok(Evaluation::Own(Arc::new(made.map_err(invalid_game)?)))
+        }
+        (other, _) => {
+            let told = format!("expected the evaluation jo, learned, or own with weights, got '{other}'");
+            Err(error("UnknownName", told))
+        }
     }
 }
 
@@ -33,7 +54,8 @@ fn evaluation(value: &str, intercept: bool) -> PyResult<Evaluation> {
 #[pyfunction]
 pub fn risk_draft(rules: RiskDraftRules, picks: &str) -> PyResult<Position> {
     guarded(|| {
-        let shares = Shares::new(rules.players, evaluation(&rules.value, rules.intercept)?).map_err(invalid_game)?;
+        let value = evaluation(&rules.value, rules.intercept, rules.weights)?;
+        let shares = Shares::new(rules.players, value).map_err(invalid_game)?;
         let names = NAMES.iter().map(|name| name.to_string()).collect();
         position(SmallDraft::new(shares, names, rules.order), None, picks)
     })
@@ -46,7 +68,13 @@ fn territory(name: &str) -> PyResult<Territory> {
 
 /// What a partition of the map, whole or not, is worth to each player before shares are made of it.
 #[pyfunction]
-pub fn risk_draft_scores(value: &str, intercept: bool, holdings: Vec<Vec<String>>) -> PyResult<Vec<f64>> {
+#[pyo3(signature = (value, intercept, holdings, weights = None))]
+pub fn risk_draft_scores(
+    value: &str,
+    intercept: bool,
+    holdings: Vec<Vec<String>>,
+    weights: Option<RiskDraftWeights>,
+) -> PyResult<Vec<f64>> {
     guarded(|| {
         let mut taken: Territories = 0;
         let mut owned = Vec::with_capacity(holdings.len());
@@ -63,7 +91,7 @@ pub fn risk_draft_scores(value: &str, intercept: bool, holdings: Vec<Vec<String>
             owned.push(own);
         }
         let mut scores = vec![0.0; owned.len()];
-        evaluation(value, intercept)?.scores_to(&owned, &mut scores);
+        evaluation(value, intercept, weights)?.scores_to(&owned, &mut scores);
         Ok(scores)
     })
 }

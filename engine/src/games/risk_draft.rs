@@ -11,6 +11,7 @@ use crate::risk_map::{Territories, COUNT};
 
 pub mod evaluations;
 pub mod lux;
+pub mod own;
 
 use evaluations::{Evaluation, Standing};
 
@@ -18,7 +19,7 @@ use evaluations::{Evaluation, Standing};
 pub const MOST_PLAYERS: usize = 6;
 
 /// What a draft of territories pays.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Shares {
     players: usize,
     evaluation: Evaluation,
@@ -29,8 +30,9 @@ impl Shares {
         if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(format!("expected from 2 to {MOST_PLAYERS} players in a Risk draft, got {players}"));
         }
-        if matches!(evaluation, Evaluation::Learned { .. }) && players != 3 {
-            let known = "the learned evaluation knows drafts of 3 players only";
+        if !matches!(evaluation, Evaluation::Jo) && players != 3 {
+            let which = if matches!(evaluation, Evaluation::Own(_)) { "own" } else { "learned" };
+            let known = format!("the {which} evaluation knows drafts of 3 players only");
             return Err(format!("{known}, got {players}: take value=jo"));
         }
         Ok(Shares { players, evaluation })

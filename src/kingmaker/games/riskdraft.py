@@ -2,7 +2,8 @@
 
 Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009. What a player gets is its share, its
 evaluation over the sum of all evaluations. `jo` is the territory value of Johansson & Olsson, AIIDE 2006, made one of
-drafts by the report; `learned` the regression of Gibson, Desai & Zhao, AIIDE 2010, which knows three players only.
+drafts by the report; `learned` the regression of Gibson, Desai & Zhao, AIIDE 2010, which knows three players only, and
+so does `own`, chances to win that were learned from games of our bots (`kingmaker.risk.learning`).
 Deviations: neighbours are those of the draft that is valued, where the report's experiments read the live board; the
 regression's `intercept`, which the program had and the printed example has not, is an option.
 """
@@ -20,10 +21,11 @@ from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import check_whole
 from kingmaker.games.drafts import DraftState, branching_of, split_text, turns_of
 from kingmaker.games.native import check_yes
+from kingmaker.games.riskweights import OWN, SEATS, SUFFIX, Weights, own_weights, read_weights
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
-VALUES = ("learned", "jo")
+VALUES = ("learned", "jo", OWN)
 TERRITORIES = 42
 
 
@@ -64,7 +66,10 @@ class RiskDraftState(DraftState["RiskDraft"]):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RiskDraft(Spelled):
-    """The rules: how many play, what they get, and in which order they pick."""
+    """The rules: how many play, what they get, and in which order they pick.
+
+    `value` is `learned`, `jo`, `own`, or the name of a file of weights, which ends with `.json`.
+    """
 
     name: ClassVar[str] = "risk-draft"
 
@@ -76,8 +81,9 @@ class RiskDraft(Spelled):
     def __post_init__(self) -> None:
         check_whole(self, self.name, "players", 2, 6)
         check_yes(self, self.name, "intercept")
-        if self.value not in VALUES:
-            raise InvalidGame(f"expected value of {self.name} to be {' or '.join(VALUES)}, got {self.value!r}")
+        if self.value not in VALUES and not _is_file(self.value):
+            known = f"{', '.join(VALUES)}, or a file of weights ending with {SUFFIX}"
+            raise InvalidGame(f"expected value of {self.name} to be {known}, got {self.value!r}")
         if self.intercept and self.value != "learned":
             raise InvalidGame(f"expected intercept of {self.name} with value=learned only, got value={self.value}")
         if not isinstance(self.order, str):
@@ -114,10 +120,27 @@ class RiskDraft(Spelled):
         """Give the rules as the engine takes them."""
         return {
             "players": self.players,
-            "value": self.value,
+            "value": OWN if _is_file(self.value) else self.value,
             "intercept": self.intercept,
+            "weights": _weights(self.value),
             "order": list(self.turns),
         }
+
+
+def _is_file(value: Any) -> bool:
+    return isinstance(value, str) and value.endswith(SUFFIX)
+
+
+def _weights(value: str) -> dict[str, Any] | None:
+    if value == OWN:
+        return own_weights().as_rules()
+    return _from_file(value) if _is_file(value) else None
+
+
+@cache
+def _from_file(path: str) -> dict[str, Any]:
+    """Read weights once: a game stays the same while its file may not."""
+    return read_weights(path).as_rules()
 
 
 @cache
@@ -140,6 +163,17 @@ def learned_scores(holdings: Sequence[Sequence[str]], *, intercept: bool = False
     if len(holdings) != 3:
         raise InvalidState(f"expected the territories of 3 players for the learned evaluation, got {len(holdings)}")
     return tuple(_engine.risk_draft_scores("learned", intercept, [list(names) for names in holdings]))
+
+
+def own_strengths(holdings: Sequence[Sequence[str]], *, weights: Weights | None = None) -> tuple[float, ...]:
+    """Give the strengths in a partition of the map among three, whole or half drafted; `shares` makes chances of them.
+
+    The weights are those of the package unless others are given.
+    """
+    if len(holdings) != SEATS:
+        raise InvalidState(f"expected the territories of {SEATS} players for our own evaluation, got {len(holdings)}")
+    rules = (weights or own_weights()).as_rules()
+    return tuple(_engine.risk_draft_scores(OWN, False, [list(names) for names in holdings], rules))
 
 
 def shares(scores: Sequence[float]) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-//! What a partition of the map is worth to each player, whole or half drafted: two published evaluations.
+//! What a partition of the map is worth to each player, whole or half drafted: two published evaluations and our own.
 //!
 //! JO: the territory value of Johansson & Olsson, "Using Multi-Agent System Technology in Risk Bots", AIIDE 2006, as
 //! Dessai, Gibson & Zhao, 2009, made it one of drafts: summed over what a player owns, without armies, 20 times the bonus
@@ -8,26 +8,34 @@
 //! Learned: the linear regression of Gibson, Desai & Zhao, "An Automated Technique for Drafting Territories in the Board
 //! Game Risk", AIIDE 2010, on 7364 random drafts of three players. The intercept is in their program and not in their
 //! worked example, so that it is an option.
+//!
+//! Own: see [`super::own`].
 
+use std::sync::Arc;
+
+use super::own::{Around, Weights};
 use crate::risk_map::{members, Continent, Territories, BORDERS, CONTINENTS, CONTINENT_OF, COUNT, NEIGHBOURS};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Evaluation {
     Jo,
     Learned { intercept: bool },
+    Own(Arc<Weights>),
 }
 
 impl Evaluation {
     /// What a player has of its own territories, next to those of the others; territories may be open.
-    pub fn score(self, own: Territories, others: Territories, seat: usize) -> f64 {
+    pub fn score(&self, own: Territories, others: Territories, seat: usize) -> f64 {
         match self {
             Evaluation::Jo => jo(own, others),
-            Evaluation::Learned { intercept } => learned(own, others, seat, intercept),
+            Evaluation::Learned { intercept } => learned(own, others, seat, *intercept),
+            Evaluation::Own(weights) => weights.strength(own, others, seat),
         }
     }
 
-    /// What an open territory adds to a player's own score; the same as the difference of two scores, and faster.
-    pub fn gain(self, standing: &Standing, territory: usize) -> f64 {
+    /// What an open territory adds to a player's own score, for our own evaluation to its logarithm; the same as the
+    /// difference of two scores, and faster.
+    pub fn gain(&self, standing: &Standing, territory: usize) -> f64 {
         let Standing { own, others, beside } = *standing;
         let neighbours = NEIGHBOURS[territory];
         let (friends, enemies) = ((neighbours & own).count_ones(), (neighbours & others).count_ones());
@@ -45,11 +53,15 @@ impl Evaluation {
                 let holding = HOLDING[place][held + 1] - HOLDING[place][held];
                 holding + ENEMY_NEIGHBOUR * f64::from(new) + 2.0 * FRIENDLY_PAIR * f64::from(friends)
             }
+            Evaluation::Own(weights) => {
+                let new = (neighbours & others & !beside).count_ones();
+                weights.gain(territory, held, Around { new, friends, is_border: enemies > 0 })
+            }
         }
     }
 
     /// One number a player.
-    pub fn scores_to(self, owned: &[Territories], out: &mut [f64]) {
+    pub fn scores_to(&self, owned: &[Territories], out: &mut [f64]) {
         let all = owned.iter().fold(0, |set, owned| set | owned);
         for (seat, (entry, &own)) in out.iter_mut().zip(owned).enumerate() {
             *entry = self.score(own, all & !own, seat);

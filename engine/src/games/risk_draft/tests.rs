@@ -150,7 +150,7 @@ fn a_goal_that_is_never_renewed_is_left_for_its_neighbourhood() {
 fn a_draft_pays_shares_and_estimates_them_on_the_way() {
     let reward = Shares::new(3, Evaluation::Learned { intercept: false }).unwrap();
     let names = NAMES.iter().map(|name| name.to_string()).collect();
-    let game = SmallDraft::new(reward, names, (0..COUNT).map(|turn| turn % 3).collect()).unwrap();
+    let game = SmallDraft::new(reward.clone(), names, (0..COUNT).map(|turn| turn % 3).collect()).unwrap();
     let (mut state, mut random) = (game.start(), Random::new(1));
     while !game.is_terminal(&state).unwrap() {
         assert!((game.evaluate(&state).unwrap().iter().sum::<f64>() - 1.0).abs() < 1e-9);
@@ -180,4 +180,40 @@ fn the_gain_of_a_territory_is_the_difference_of_two_scores() {
             }
         }
     }
+}
+
+/// Weights by lot.
+fn drawn_weights(random: &mut Random) -> own::Weights {
+    let mut draw = || (random.draw() % 2001) as f64 / 1000.0 - 1.0;
+    let seats = std::array::from_fn(|_| draw());
+    let holding = CONTINENTS.iter().map(|continent| (0..=continent.size).map(|_| draw()).collect()).collect();
+    let territories = std::array::from_fn(|_| draw());
+    own::Weights::new(seats, holding, territories, std::array::from_fn(|_| draw() / 10.0)).unwrap()
+}
+
+#[test]
+fn a_gain_of_our_own_evaluation_is_the_difference_of_two_logarithms_of_strengths() {
+    let mut random = Random::new(2024);
+    for _ in 0..50 {
+        let weights = std::sync::Arc::new(drawn_weights(&mut random));
+        let (a, b) = (random.draw() & ALL, random.draw() & ALL);
+        let (own, others) = (a & !b, b & !a);
+        let evaluation = Evaluation::Own(weights.clone());
+        for territory in crate::risk_map::members(ALL & !own & !others) {
+            let after = weights.strength(own | 1 << territory, others, 1).ln();
+            let difference = after - weights.strength(own, others, 1).ln();
+            let gain = evaluation.gain(&Standing::new(own, others), territory);
+            assert!((gain - difference).abs() < 1e-9, "{gain} {difference}");
+        }
+    }
+}
+
+#[test]
+fn weights_of_a_wrong_shape_or_beyond_all_numbers_are_refused() {
+    let rows = || -> Vec<Vec<f64>> { CONTINENTS.iter().map(|continent| vec![0.0; continent.size + 1]).collect() };
+    assert!(own::Weights::new([0.0; 3], rows(), [0.0; COUNT], [0.0; 3]).is_ok());
+    assert!(own::Weights::new([0.0; 3], rows(), [0.0; COUNT], [f64::NAN, 0.0, 0.0]).is_err());
+    assert!(own::Weights::new([0.0; 3], rows()[1..].to_vec(), [0.0; COUNT], [0.0; 3]).is_err());
+    let huge = own::Weights::new([0.0; 3], rows(), [1e300; COUNT], [0.0; 3]).unwrap();
+    assert!(huge.strength(ALL, 0, 0).is_finite());
 }

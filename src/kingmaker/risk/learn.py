@@ -1,0 +1,58 @@
+"""Learns the weights of our own evaluation of Risk drafts: `python -m kingmaker.risk.learn --help`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from kingmaker.arena.files import write_whole
+from kingmaker.game import KingmakerError
+from kingmaker.risk.learning import RIDGE, learn
+from kingmaker.risk.lessons import Course
+from kingmaker.risk.rules import ARMIES, Rules
+
+EXAMPLE = "example: python -m kingmaker.risk.learn mine.json --bots quo --armies placed"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Learn, and write the file."""
+    given = _parser().parse_args(arguments)
+    try:
+        rules = Rules(armies=given.armies)
+        bots = tuple(given.bots.split(","))
+        course = Course(drafts=given.drafts, games=given.games, bots=bots, rules=rules, seed=given.seed)
+        weights = learn(course, rounds=given.rounds, ridge=given.ridge, threads=given.threads)
+        write_whole(given.file, weights.to_json().rstrip("\n"))
+    except KingmakerError as error:
+        print(f"kingmaker: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\ninterrupted: nothing was written", file=sys.stderr)
+        return 130
+    print(f"{given.file}: use it as risk-draft:value={given.file}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m kingmaker.risk.learn",
+        description="Play drafts out, fit who wins, and write weights that a Risk draft can be valued by.",
+        epilog=EXAMPLE,
+    )
+    plain = Course()
+    parser.add_argument("file", help="where the weights go; a name that ends with .json")
+    parser.add_argument("--drafts", type=int, default=plain.drafts, help="drafts a round (%(default)s)")
+    parser.add_argument(
+        "--games", type=int, default=plain.games, help="games of each draft for each order and bot (%(default)s)"
+    )
+    parser.add_argument("--bots", default=",".join(plain.bots), help="who plays on: names with commas (%(default)s)")
+    parser.add_argument("--armies", choices=ARMIES, default=plain.rules.armies, help="at the start (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=2, help="the second drafts by what the first found (%(default)s)")
+    parser.add_argument("--ridge", type=float, default=RIDGE, help="how strongly weights are kept small (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, help="games at a time; otherwise one a processor")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
