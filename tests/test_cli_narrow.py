@@ -71,7 +71,7 @@ def test_columns_go_in_the_order_that_was_asked_for() -> None:
 
 
 def test_agents_that_take_player_types_list_them() -> None:
-    for name in ("maxn", "prob-maxn", "paranoid"):
+    for name in ("maxn", "prob-maxn", "paranoid", "soft-maxn"):
         text = output(120, "agents", name)
         assert all(re.search(rf"^{each}  +\S", text, re.MULTILINE) for each in registry.models())
-    assert "player types," not in output(120, "agents", "soft-maxn")
+    assert "player types," not in output(120, "agents", "kth-best-pick")

@@ -107,7 +107,8 @@ def _ask_everybody(start: Start, budget: Budget) -> Analysis:
     known = registry.agents()
     for name in [*(name for name in ORDER if name in known), *(name for name in known if name not in ORDER)]:
         kind: Any = known[name]
-        if not issubclass(kind, Search):
+        # One position tells those nothing who go by what they saw, or by who sits where: they would repeat the others.
+        if not issubclass(kind, Search) or hasattr(kind, "begin") or hasattr(kind, "among"):
             continue
         try:
             answers.append(_ask(registry.agent(name), start, budget))

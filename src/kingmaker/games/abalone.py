@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
-from kingmaker.games.boards import MOST_OPENING, BoardState, check_whole, opened, rows_of_text
+from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -31,7 +31,7 @@ TURNS_EACH = 200
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
 
 
-class AbaloneState(BoardState["Abalone"]):
+class AbaloneState(PiecesState["Abalone"]):
     """A position: `marbles`, `off`, `lost`, `turn`, `winner`."""
 
     __slots__ = ()

@@ -36,17 +36,23 @@ class BoardState(EstimatedState[G]):
         """A lead worth defending or attacking, for MP-Mix."""
         return float(self.core.fields()["notable_lead"])
 
-    def with_player(self, player: int) -> Self | None:
-        """Give the same position with another player to move; None if that player cannot, having no pieces left."""
-        core = self.core.with_player(player)
-        return None if core is None else self.wrap(core)
-
     def whose_turn(self) -> str:
         """Say who is to move, or that the game is over."""
         return "over" if self.is_terminal() else f"player {self.player} to move"
 
     def __str__(self) -> str:
         return str(self.core.fields()["text"])
+
+
+class PiecesState(BoardState[G]):
+    """A position of pieces that anybody could move, also out of turn."""
+
+    __slots__ = ()
+
+    def with_player(self, player: int) -> Self | None:
+        """Give the same position with another player to move; None if that player cannot, having no pieces left."""
+        core = self.core.with_player(player)
+        return None if core is None else self.wrap(core)
 
 
 def check_whole(game: object, name: str, field: str, low: int, high: int) -> None:

@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidState
-from kingmaker.games.boards import MOST_OPENING, BoardState, check_whole, opened, rows_of_text
+from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -29,7 +29,7 @@ TURNS_EACH = 100
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
 
 
-class ChineseCheckersState(BoardState["ChineseCheckers"]):
+class ChineseCheckersState(PiecesState["ChineseCheckers"]):
     """A position: `pawns`, `distances`, `turn`, `winner`, `last_path`."""
 
     __slots__ = ()
