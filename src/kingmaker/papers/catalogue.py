@@ -6,11 +6,31 @@ from collections.abc import Sequence
 from functools import cache
 
 from kingmaker.game import UnknownName
-from kingmaker.papers import dessai2009, figures, gibson2010, hashavit2011, kthbest2010, lecture, sturtevant2006
+from kingmaker.papers import (
+    dessai2009,
+    drafting_open,
+    drafting_value,
+    figures,
+    gibson2010,
+    hashavit2011,
+    kthbest2010,
+    lecture,
+    sturtevant2006,
+)
 from kingmaker.papers.experiment import Experiment
 from kingmaker.spec import nearest
 
-MODULES = (dessai2009, figures, gibson2010, hashavit2011, kthbest2010, lecture, sturtevant2006)
+MODULES = (
+    dessai2009,
+    drafting_open,
+    drafting_value,
+    figures,
+    gibson2010,
+    hashavit2011,
+    kthbest2010,
+    lecture,
+    sturtevant2006,
+)
 """One module a paper, or a part of one, in no order; names decide."""
 
 

@@ -1,0 +1,222 @@
+"""The open list of the report on drafting games, each item tried: what it asks, and what we measured.
+
+Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, "Work still to be done" and
+"Conclusions". Nothing of it is printed, so that there are no verdicts. The learned heuristic has a module of its own,
+`drafting_value`; the seven fixed drafts are those of `dessai2009`.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from kingmaker import registry
+from kingmaker.agents import Agent
+from kingmaker.papers.cells import Cell, exact, measured
+from kingmaker.papers.dessai2009 import drafts, wins_in_order
+from kingmaker.papers.drafting_corridor import Corridor
+from kingmaker.papers.drafting_play import EVEN, RULES, difference, difference_cell, play, win_cells
+from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.shares import share_of
+
+SOURCE = "Dessai, Gibson & Zhao, 2009"
+NODES = 100_000
+LEAST = (1, 3, 10, 30, 100, 300, 1000)
+WIDTHS = (2, 4, 8, 16)
+HIGHS = (2, 5, 10, 100)
+"""Values of items are drawn from 0 up to these: the fewer, the more ties."""
+TABLE = {"players": 4, "items": 20}
+MODELS = ("self", "greedy", "evil-pixie")
+PLAYED = (
+    f"Full Risk ({RULES}), played by three EvilPixies, two of which draft as EvilPixie does. Two picks of each player "
+    "are by lot, the same for all drafters. Every deal in all three seats, ten games a draft."
+)
+
+
+def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]]) -> Findings:
+    """Let drafters play the same deals, and compare each with the first that drafts by the same value."""
+    found = play(setting, drafters, about=about, deals=setting.pick(quick=40, full=400))
+    firsts: dict[str, str] = {}
+    for row, (_, value) in drafters.items():
+        firsts.setdefault(value, row)
+    differences = [
+        difference_cell(found, row, firsts[value]) for row, (_, value) in drafters.items() if firsts[value] != row
+    ]
+    return Findings(cells=win_cells(found), sensitivity=differences, notes=["The further rows compare deal by deal."])
+
+
+def splits(setting: Setting) -> Findings:
+    """Spend the same nodes on depth or on random games."""
+    drafters = {
+        f"{value}, {least} games a leaf": (
+            registry.agent(f"maxn-mc:nodes={NODES},least_rollouts={least}"),
+            value,
+        )
+        for value in ("jo", "own")
+        for least in LEAST
+    }
+    return versus(setting, "splits", drafters)
+
+
+def widths(setting: Setting) -> Findings:
+    """Look only at the picks with the best static values."""
+    drafters = {
+        f"{value}, {width or 'all'} picks a position": (
+            registry.agent(f"maxn-mc:nodes={NODES}" + (f",width={width}" if width else "")),
+            value,
+        )
+        for value in ("jo", "own")
+        for width in (None, *WIDTHS)
+    }
+    return versus(setting, "widths", drafters)
+
+
+def models(setting: Setting) -> Findings:
+    """Model the others by KthBestPick itself, as greedy, or by what they are."""
+    drafters = {
+        f"{value}, models: {model}": (registry.agent(f"kth-best-pick:nodes=20000,models={model}"), value)
+        for value in ("jo", "own")
+        for model in MODELS
+    }
+    return versus(setting, "models", drafters)
+
+
+def corridor(setting: Setting) -> Findings:
+    """Search continents first, and territories inside the corridor."""
+    drafters: dict[str, tuple[Agent, str]] = {}
+    for value in ("jo", "own"):
+        drafters[f"{value}, territories"] = (registry.agent(f"maxn-mc:nodes={NODES}"), value)
+        drafters[f"{value}, continents"] = (Corridor(nodes=NODES, inside=False), value)
+        drafters[f"{value}, continents, then territories"] = (Corridor(nodes=NODES), value)
+    return versus(setting, "corridor", drafters)
+
+
+def ties(setting: Setting) -> Findings:
+    """Break ties in the ranking by what the others value, or take the leftmost, in drafts with few different values."""
+    deals = setting.pick(quick=50, full=500)
+    cells: list[Cell] = []
+    for high in HIGHS:
+        game = f"table-draft:players={TABLE['players']},items={TABLE['items']},high={high - 1}"
+        agents = ["kth-best-pick:nodes=20000,ties=others", "kth-best-pick:nodes=20000,ties=leftmost"]
+        lineups = {"others": [agents[0], *[agents[1]] * 3], "leftmost": [agents[1], *[agents[0]] * 3]}
+        for name, lineup in lineups.items():
+            report = setting.tournament(game, lineup, deals=deals, seating="rotations")
+            picks = TABLE["items"] / TABLE["players"]
+            by_deal: dict[int, list[float]] = {}
+            for row in report.rows:
+                mine = [score for score, seat in zip(row.scores, row.seats, strict=True) if seat == 0]
+                rest = [score for score, seat in zip(row.scores, row.seats, strict=True) if seat != 0]
+                gap = (sum(mine) / len(mine) - sum(rest) / len(rest)) / picks
+                by_deal.setdefault(row.deal, []).append(gap)
+            gaps = [sum(each) / len(each) for each in by_deal.values()]
+            row_name = f"values 0 to {high - 1}: one with ties={name} among three without"
+            cells.append(difference(row_name, "more a pick than the three", gaps, scale=1.0, unit=""))
+    return Findings(cells=cells)
+
+
+def orders(setting: Setting) -> Findings:
+    """Play seven fixed drafts in all six orders of turns."""
+    games = setting.pick(quick=200, full=2000)
+    lines: list[Any] = setting.piece(
+        f"orders games={games}",
+        lambda: [
+            [
+                wins_in_order(owners, order, games, 10_000 * (number + 1) + place)
+                for place, order in enumerate(permutations(range(3)))
+            ]
+            for number, owners in enumerate(drafts(setting.seed))
+        ],
+    )
+    cells, spreads = [], []
+    for seat, place in enumerate(("first", "second", "third")):
+        by_draft = [
+            [wins[order[seat]] / games for order, wins in zip(permutations(range(3)), line, strict=True)]
+            for line in lines
+        ]
+        cells.append(
+            measured("whoever moves", place, share_of(by_draft).estimate, printed=None, size=len(lines), even=EVEN)
+        )
+    for number, line in enumerate(lines):
+        spreads += _order_effect(number, line, games)
+    note = (
+        "The further rows are the drafts: by how many percentage points the wins of one of its sets differ between two "
+        "orders at most, and the p-value of the chi-squared test that the order plays no part."
+    )
+    return Findings(cells=cells, sensitivity=spreads, notes=[note])
+
+
+def _order_effect(draft: int, line: Any, games: int) -> list[Cell]:
+    """Tell how much the order of turns matters to a draft, and whether that could be chance."""
+    from scipy.stats import chi2_contingency
+
+    spread = max(max(won) - min(won) for won in zip(*line, strict=True)) / games
+    p = float(chi2_contingency(line).pvalue)
+    return [
+        exact(f"draft {draft}", "largest difference between orders", printed=None, ours=100 * spread, unit="%"),
+        exact(f"draft {draft}", "p-value", printed=None, ours=p),
+    ]
+
+
+def _experiment(name: str, title: str, source: str, setup: str, measure: Any, quick: str, full: str) -> Experiment:
+    return Experiment(
+        name=f"drafting-{name}", title=title, source=source, setup=setup, measure=measure, quick=quick, full=full
+    )
+
+
+DEALS = ("40 deals × 3 seats × 10 games", "400 deals × 3 seats × 10 games")
+EXPERIMENTS = (
+    _experiment(
+        "splits",
+        "MaxN-MC: depth against random games",
+        f"{SOURCE}, algorithm 1",
+        f"{PLAYED} MaxN-MC with {NODES:,} nodes a pick; the tree grows as long as each leaf can have so many games.",
+        splits,
+        *DEALS,
+    ),
+    _experiment(
+        "widths",
+        "MaxN-MC: branching cut by a heuristic",
+        f"{SOURCE}, “Conclusions”",
+        f"{PLAYED} MaxN-MC with {NODES:,} nodes a pick, over the picks with the best static values.",
+        widths,
+        *DEALS,
+    ),
+    _experiment(
+        "models",
+        "KthBestPick: an oracle against models of itself",
+        f"{SOURCE}, “Work still to be done”",
+        f"{PLAYED} KthBestPick with 20,000 nodes a pick; as models of the others itself, greedy, or EvilPixie, which "
+        "they are.",
+        models,
+        *DEALS,
+    ),
+    _experiment(
+        "corridor",
+        "MaxN-MC: continents first, then territories inside that corridor",
+        f"{SOURCE}, “Conclusions”",
+        f"{PLAYED} {NODES:,} nodes a pick: all on territories; all on continents, each standing for its best "
+        "territory; or half on continents and half on the territories of the path found.",
+        corridor,
+        *DEALS,
+    ),
+    _experiment(
+        "ties",
+        "KthBestPick: ties in the ranking",
+        f"{SOURCE}, “Work still to be done”",
+        f"Table drafts of {TABLE['players']} players and {TABLE['items']} items with values drawn from few numbers, so "
+        "that ties abound; one player breaks them by what the others value and three take the leftmost, and the other "
+        "way round; every draft in all rotations.",
+        ties,
+        "50 drafts × 4 rotations",
+        "500 drafts × 4 rotations",
+    ),
+    _experiment(
+        "orders",
+        "seven fixed drafts in all six orders of turns",
+        f"{SOURCE}, table 1",
+        f"{RULES}, three EvilPixies; the drafts are those of dessai2009-table1: six by lot, one with Australia whole.",
+        orders,
+        "7 drafts × 6 orders × 200 games",
+        "7 drafts × 6 orders × 2000 games",
+    ),
+)
