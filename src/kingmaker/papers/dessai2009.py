@@ -14,7 +14,7 @@ from typing import Any
 
 from kingmaker import risk
 from kingmaker.games.riskdraft import jo_scores, shares
-from kingmaker.papers.cells import Cell, measured
+from kingmaker.papers.cells import Cell, measured, sampling_margin
 from kingmaker.papers.experiment import Experiment, Findings, Setting
 from kingmaker.papers.risk_games import competition_cells
 from kingmaker.reference.splitmix import Random
@@ -44,6 +44,7 @@ TABLE_2 = {
 }
 """MAX nodes and roll-outs to the share won and the games played."""
 SIXTH = 6
+PRINTED_GAMES = 1000
 EVEN = 100 / 3
 
 
@@ -172,9 +173,9 @@ def _wins(row: str, column: str, won: int, games: int, *, printed: float | None 
     from scipy.stats import binomtest
 
     interval = binomtest(won, games).proportion_ci(method="wilson")
-    return measured(
-        row, column, (won / games, float(interval.low), float(interval.high)), printed=printed, size=games, even=EVEN
-    )
+    estimate = (won / games, float(interval.low), float(interval.high))
+    margin = 0.0 if printed is None else sampling_margin(printed, PRINTED_GAMES)
+    return measured(row, column, estimate, printed=printed, size=games, even=EVEN, margin=margin)
 
 
 EXPERIMENTS = (

@@ -109,7 +109,7 @@ def ties(setting: Setting) -> Findings:
                 gap = (sum(mine) / len(mine) - sum(rest) / len(rest)) / picks
                 by_deal.setdefault(row.deal, []).append(gap)
             gaps = [sum(each) / len(each) for each in by_deal.values()]
-            row_name = f"values 0 to {high - 1}: one with ties={name} among three without"
+            row_name = f"values 0 to {high - 1}: one with ties={name} among three of the other kind"
             cells.append(difference(row_name, "more a pick than the three", gaps, scale=1.0, unit=""))
     return Findings(cells=cells)
 
