@@ -40,17 +40,18 @@ def picture_name(outcome: Outcome) -> str:
     return f"reproduction-{outcome.name}.svg"
 
 
-def is_plotted(outcome: Outcome) -> bool:
-    """Tell whether there is anything to plot: numbers without chance are better read."""
-    return any(cell.size for cell in outcome.cells)
+def plotted(outcome: Outcome) -> list[Cell]:
+    """Give what can stand on one scale: percentages if there are any. Numbers without chance are better read."""
+    chancy = [cell for cell in outcome.cells if cell.size]
+    return [cell for cell in chancy if cell.unit == "%"] or chancy
 
 
 def pictures() -> dict[str, str]:
     """Draw every plot, by the name of its file."""
     return {
-        picture_name(outcome): comparison_plot(experiment.title, outcome.cells)
+        picture_name(outcome): comparison_plot(experiment.title, plotted(outcome))
         for experiment, outcome in outcomes()
-        if is_plotted(outcome)
+        if plotted(outcome)
     }
 
 
@@ -81,7 +82,7 @@ def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     yield ""
     yield experiment.setup
     yield ""
-    if is_plotted(outcome):
+    if plotted(outcome):
         yield f"![{experiment.title}](images/{picture_name(outcome)})"
         yield ""
     yield from table(outcome.cells)
