@@ -173,3 +173,13 @@ def test_wrong_wishes_are_answered_in_a_line(
     assert main([str(tmp_path / "x.json"), "--games", "1", "--threads", "1", *arguments]) == 2
     assert told in capsys.readouterr().err
     assert not (tmp_path / "x.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("x.txt", "that ends with .json"), ("no/x.json", "a directory that exists")]
+)
+def test_a_place_that_cannot_hold_weights_is_refused_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, told: str
+):
+    assert main([str(tmp_path / name), "--drafts", "1000000"]) == 2
+    assert told in capsys.readouterr().err

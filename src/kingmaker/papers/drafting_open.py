@@ -7,21 +7,27 @@ Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009,
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
 from kingmaker import registry
 from kingmaker.agents import Agent
+from kingmaker.game import State
 from kingmaker.papers.cells import Cell, exact, measured
 from kingmaker.papers.dessai2009 import drafts, wins_in_order
 from kingmaker.papers.drafting_corridor import Corridor
-from kingmaker.papers.drafting_play import EVEN, RULES, difference, difference_cell, play, win_cells
+from kingmaker.papers.drafting_play import EVEN, OPENING, RULES, difference, difference_cell, play, win_cells
 from kingmaker.papers.experiment import Experiment, Findings, Setting
 from kingmaker.papers.shares import share_of
+from kingmaker.reference.splitmix import Random
+from kingmaker.search import MaxNMC
 
 SOURCE = "Dessai, Gibson & Zhao, 2009"
 NODES = 100_000
-LEAST = (1, 3, 10, 30, 100, 300, 1000)
+MORE_NODES = 400_000
+LEAST = (1, 10, 100)
+"""Random games that each leaf must have before the tree grows by another ply."""
 WIDTHS = (2, 4, 8, 16)
 HIGHS = (2, 5, 10, 100)
 """Values of items are drawn from 0 up to these: the fewer, the more ties."""
@@ -34,28 +40,50 @@ PLAYED = (
 
 
 def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]]) -> Findings:
-    """Let drafters play the same deals, and compare each with the first that drafts by the same value."""
+    """Let drafters play the same deals, and compare each with the first of its group, of the same value and nodes."""
     found = play(setting, drafters, about=about, deals=setting.pick(quick=40, full=400))
     firsts: dict[str, str] = {}
-    for row, (_, value) in drafters.items():
-        firsts.setdefault(value, row)
-    differences = [
-        difference_cell(found, row, firsts[value]) for row, (_, value) in drafters.items() if firsts[value] != row
-    ]
+    for row in drafters:
+        firsts.setdefault(_group(row), row)
+    differences = [difference_cell(found, row, firsts[_group(row)]) for row in drafters if firsts[_group(row)] != row]
     return Findings(cells=win_cells(found), sensitivity=differences, notes=["The further rows compare deal by deal."])
+
+
+def _group(row: str) -> str:
+    """Give what rows that are compared have in common: all but their last part."""
+    return row.rpartition(", ")[0]
 
 
 def splits(setting: Setting) -> Findings:
     """Spend the same nodes on depth or on random games."""
-    drafters = {
-        f"{value}, {least} games a leaf": (
-            registry.agent(f"maxn-mc:nodes={NODES},least_rollouts={least}"),
-            value,
-        )
-        for value in ("jo", "own")
-        for least in LEAST
+    searches = {
+        (nodes, least): MaxNMC(nodes=nodes, least_rollouts=least) for nodes in (NODES, MORE_NODES) for least in LEAST
     }
-    return versus(setting, "splits", drafters)
+    found = versus(
+        setting,
+        "splits",
+        {
+            f"{value}, {nodes:,} nodes, {least} games a leaf": (search, value)
+            for value in ("jo", "own")
+            for (nodes, least), search in searches.items()
+        },
+    )
+    start = opened_draft(setting.seed)
+    trees = []
+    for (nodes, least), search in searches.items():
+        first, row = search.search(start), f"{nodes:,} nodes, {least} games a leaf"
+        trees.append(exact(row, "plies at the first pick", printed=None, ours=first.depth))
+        trees.append(exact(row, "games a leaf there", printed=None, ours=first.rollouts))
+    return replace(found, sensitivity=[*found.sensitivity, *trees])
+
+
+def opened_draft(seed: int) -> State:
+    """Give a draft after the picks by lot."""
+    state, chance = registry.game("risk-draft:value=jo").new(), Random(seed)
+    for _ in range(OPENING):
+        open_ones = state.legal_actions()
+        state = state.apply(open_ones[chance.below(len(open_ones))])
+    return state
 
 
 def widths(setting: Setting) -> Findings:
@@ -87,7 +115,7 @@ def corridor(setting: Setting) -> Findings:
     for value in ("jo", "own"):
         drafters[f"{value}, territories"] = (registry.agent(f"maxn-mc:nodes={NODES}"), value)
         drafters[f"{value}, continents"] = (Corridor(nodes=NODES, inside=False), value)
-        drafters[f"{value}, continents, then territories"] = (Corridor(nodes=NODES), value)
+        drafters[f"{value}, continents then territories"] = (Corridor(nodes=NODES), value)
     return versus(setting, "corridor", drafters)
 
 
@@ -169,7 +197,8 @@ EXPERIMENTS = (
         "splits",
         "MaxN-MC: depth against random games",
         f"{SOURCE}, algorithm 1",
-        f"{PLAYED} MaxN-MC with {NODES:,} nodes a pick; the tree grows as long as each leaf can have so many games.",
+        f"{PLAYED} MaxN-MC with {NODES:,} or {MORE_NODES:,} nodes a pick; the tree grows as long as each leaf can "
+        "have so many games, and what is left goes into more of them.",
         splits,
         *DEALS,
     ),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from kingmaker.arena.files import write_whole
 from kingmaker.game import KingmakerError
+from kingmaker.games.riskweights import SUFFIX
 from kingmaker.risk.learning import RIDGE, learn
 from kingmaker.risk.lessons import Course
 from kingmaker.risk.rules import ARMIES, Rules
@@ -18,6 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Learn, and write the file."""
     given = _parser().parse_args(arguments)
     try:
+        _check_file(given.file)
         rules = Rules(armies=given.armies)
         bots = tuple(given.bots.split(","))
         course = Course(drafts=given.drafts, games=given.games, bots=bots, rules=rules, seed=given.seed)
@@ -31,6 +34,14 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
     print(f"{given.file}: use it as risk-draft:value={given.file}")
     return 0
+
+
+def _check_file(name: str) -> None:
+    """Refuse a place for the weights before minutes are spent on them."""
+    if not name.endswith(SUFFIX):
+        raise KingmakerError(f"expected a file of weights that ends with {SUFFIX}, got '{name}'")
+    if not Path(name).parent.is_dir():
+        raise KingmakerError(f"expected a directory that exists for the weights, got '{Path(name).parent}'")
 
 
 def _parser() -> argparse.ArgumentParser:
