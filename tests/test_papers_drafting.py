@@ -1,115 +1,62 @@
-"""The pieces of the drafting experiments: openings by lot, corridors, and comparisons deal by deal."""
+"""The experiments of the drafting papers count what they say; full sizes are commands, not tests."""
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
-import kingmaker as km
-from kingmaker.arena.seeds import decision_seed
-from kingmaker.games import Nim, RiskDraft
-from kingmaker.papers import Setting, drafting_open, drafting_value
-from kingmaker.papers.catalogue import named
-from kingmaker.papers.drafting_corridor import Corridor, one_a_continent
-from kingmaker.papers.drafting_play import OPENING, Opened, difference_cell, play, win_cells, wins_by_deal
-
-LUX = km.LuxDrafter(bot="evil-pixie")
-CONTINENT = {name: place[0] for place in km.games.riskdraft.continents() for name in place[2]}
+from kingmaker import risk
+from kingmaker.papers import Setting, dessai2009, kthbest2010
+from kingmaker.papers.risk_games import competition_cells
 
 
-def drafted(agents: list[Opened], seed: int) -> tuple[str, ...]:
-    state = RiskDraft(value="jo").new()
-    while not state.is_terminal():
-        choice = agents[state.player].choose(state, seed=decision_seed(seed, state.turn))
-        state = state.play(choice)
-    return state.picks
+def test_the_seven_drafts_are_even_and_in_the_last_one_player_has_australia() -> None:
+    drafts = dessai2009.drafts(3)
+    assert len(set(drafts)) == 7
+    for owners in drafts:
+        assert [owners.count(player) for player in range(3)] == [14, 14, 14]
+    assert {drafts[-1][territory] for territory in dessai2009.AUSTRALIA} == {2}
+    assert dessai2009.drafts(3) == drafts != dessai2009.drafts(4)
 
 
-def test_a_deal_opens_alike_whoever_drafts_and_wherever():
-    greedy, lux = Opened(km.agent("greedy")), Opened(LUX)
-    one, other = drafted([greedy, lux, lux], 5), drafted([lux, lux, greedy], 5)
-    assert one[:OPENING] == other[:OPENING]
-    assert one[OPENING:] != other[OPENING:]
-    assert drafted([greedy, lux, lux], 6)[:OPENING] != one[:OPENING]
+def test_wins_belong_to_the_sets_and_not_to_the_seats() -> None:
+    owners = dessai2009.australian(6)
+    for order in ((0, 1, 2), (2, 0, 1), (1, 2, 0)):
+        wins = dessai2009.wins_in_order(owners, order, 200, seed=1)
+        assert sum(wins) <= 200
+        assert wins[2] == max(wins), order  # a whole continent wins most from every seat
 
 
-def test_after_the_opening_the_agent_itself_picks():
-    state = RiskDraft(value="jo").parse("picks=Siam/Alaska/Brazil/Congo/Egypt/Peru")
-    assert Opened(LUX).choose(state, seed=1) == LUX.choose(state)
-    with pytest.raises(km.Unsupported, match="expected a draft to open by lot"):
-        Opened(LUX).choose(Nim().new())
+def test_the_printed_numbers_of_table_1_are_shares_and_thousands_of_games() -> None:
+    for shares, ordered, unordered in dessai2009.TABLE_1:
+        assert sum(shares) == pytest.approx(1, abs=0.011)
+        assert sum(ordered) == sum(unordered) == 1000
 
 
-def test_the_wins_of_a_deal_do_not_depend_on_threads():
-    def wins(threads: int) -> list[float]:
-        return wins_by_deal(LUX, draft="risk-draft:value=jo", deals=3, repeats=2, seed=1, threads=threads)
-
-    assert len(wins(1)) == 3
-    assert wins(1) == wins(2)
-
-
-def test_those_who_draft_as_their_rivals_win_a_third():
-    found = wins_by_deal(LUX, draft="risk-draft:value=jo", deals=40, repeats=10, seed=1, threads=2)
-    assert sum(found) / len(found) == pytest.approx(1 / 3, abs=0.04)
+def test_the_printed_correlation_is_that_of_the_printed_numbers() -> None:
+    found = dessai2009.table_1(Setting(size="quick"))
+    by_name = {cell.column: cell for cell in found.cells if cell.row == "evaluation and wins"}
+    assert by_name["correlation, ordered"].printed == pytest.approx(0.7374, abs=1e-4)
+    assert by_name["correlation, unordered"].printed == pytest.approx(0.6304, abs=1e-4)
+    assert len(found.sensitivity) == 42
 
 
-def test_a_difference_is_taken_deal_by_deal():
-    found = {"a": [0.5, 0.3, 0.4], "b": [0.4, 0.2, 0.3]}
-    cell = difference_cell(found, "a", "b")
-    assert (cell.ours, cell.low, cell.high) == pytest.approx((10, 10, 10))
-    assert [each.row for each in win_cells(found)] == ["a", "b"]
+def test_an_entry_named_twice_has_two_parts_of_all_games() -> None:
+    cells = competition_cells(
+        Setting(workers=2),
+        "row",
+        ("evil-pixie", "stinky", "stinky"),
+        (50.0, None),
+        games=30,
+        printed_games=100,
+        rules=risk.Rules(players=3, armies="even"),
+        draft="risk-draft:value=jo",
+    )
+    assert [cell.column for cell in cells] == ["evil-pixie", "stinky"]
+    assert sum(cell.ours for cell in cells) == pytest.approx(100)
+    assert [cell.even for cell in cells] == [pytest.approx(100 / 3), pytest.approx(200 / 3)]
+    assert cells[0].ours > 80
 
 
-def test_drafters_are_told_apart_by_their_rows():
-    drafters = {"lux": (LUX, "jo"), "greedy": (km.agent("greedy"), "own")}
-    found = play(Setting(), drafters, about="test", deals=2, repeats=1)
-    assert list(found) == ["lux", "greedy"]
-    assert all(0 <= won <= 1 for wins in found.values() for won in wins)
-
-
-def test_one_territory_stands_for_each_continent():
-    state = RiskDraft(value="jo").parse("picks=Siam/Alaska/Brazil")
-    found, worth = one_a_continent(state), state.item_values(state.player)
-    assert sorted(CONTINENT[name] for name in found) == sorted(set(CONTINENT.values()))
-    for name in found:
-        assert worth[name] == max(worth[other] for other in worth if CONTINENT[other] == CONTINENT[name])
-    australia = [name for name, place in CONTINENT.items() if place == "Australia"]
-    taken = RiskDraft(value="jo").parse(f"picks={'/'.join(australia)}")
-    assert len(one_a_continent(taken)) == 5
-
-
-@pytest.mark.parametrize("value", ["jo", "own"])
-def test_the_corridor_is_the_continent_that_the_first_search_finds(value: str):
-    state = RiskDraft(value=value).parse("picks=Siam/Alaska/Brazil")
-    nodes = 4000
-    path = km.MaxNMC(nodes=nodes // 2, width=one_a_continent, seed=3).search(state)
-    pick = Corridor(nodes=nodes).choose(state, seed=3)
-    assert CONTINENT[pick] == CONTINENT[path.action]
-    assert Corridor(nodes=nodes).choose(state, seed=3) == pick
-    plain = dataclasses.replace(Corridor(nodes=nodes // 2), inside=False)
-    assert plain.choose(state, seed=3) == path.action
-
-
-def test_a_corridor_drafts_to_the_last_territory():
-    state, drafter = RiskDraft(value="jo").new(), Corridor(nodes=300)
-    while not state.is_terminal():
-        state = state.play(drafter.choose(state, seed=state.turn))
-    assert len(state.picks) == 42
-    with pytest.raises(km.Unsupported, match="corridor drafts territories, in risk-draft only"):
-        drafter.choose(Nim().new())
-
-
-def test_every_item_of_the_open_list_has_an_experiment():
-    wanted = {"splits", "ties", "models", "own-foretells", "own-play", "widths", "corridor", "orders"}
-    ours = {each.name for module in (drafting_open, drafting_value) for each in module.EXPERIMENTS}
-    assert ours == {f"drafting-{name}" for name in wanted}
-    assert {each.name for each in named(["drafting-"])} == ours
-
-
-def test_the_orders_of_the_fixed_drafts_are_measured():
-    found = drafting_open.orders(Setting())
-    shares = [cell.ours for cell in found.cells]
-    assert sum(shares) == pytest.approx(100, abs=0.5)
-    assert len(found.sensitivity) == 14
-    assert all(0 <= cell.ours <= 1 for cell in found.sensitivity if cell.column == "p-value")
+def test_kthbestpick_is_perfect_in_most_small_drafts_and_not_in_all() -> None:
+    perfect = [kthbest2010.plays_perfectly(2, 8, seed=seed) for seed in range(60)]
+    assert 45 <= sum(perfect) < 60

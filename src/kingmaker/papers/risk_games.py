@@ -28,15 +28,14 @@ def competition_cells(
         found = risk.compete(
             list(entries), games=games, seed=setting.seed, rules=rules, draft=draft, threads=setting.workers
         )
-        places = [found.agents.index(text) for text in dict.fromkeys(found.agents)]
-        return [[standing.agent, *standing.share, standing.seats, found.plan.deals] for standing in found.standings][
-            : len(places)
-        ]
+        return [[*standing.share, found.plan.deals] for standing in found.standings]
 
     key = f"risk {row} {'|'.join(entries)} games={games} rules={rules} draft={draft}"
-    lines = setting.piece(key, compute)
     cells = []
-    for text, (_, value, low, high, _, deals), expected in zip(dict.fromkeys(entries), lines, printed, strict=True):
+    # Whoever is named twice has one standing, its wins a seat.
+    for text, (value, low, high, deals), expected in zip(
+        dict.fromkeys(entries), setting.piece(key, compute), printed, strict=True
+    ):
         seated = list(entries).count(text)
         margin = 0.0 if expected is None else sampling_margin(expected, printed_games)
         cells.append(

@@ -25,6 +25,8 @@ SOURCE = "Sturtevant, Zinkevich & Bowling, “Prob-Maxn”, AAAI 2006"
 MT, MOT = "max-tricks", "min-overtricks"
 SERIES = Series(target=300.0)
 CARDS = 7
+FAR = 0.3
+"""A belief that gives the true type less than that is far from it."""
 BIDDING = "high-cards"
 OTHER_BIDDING = "even"
 GAMES = 600
@@ -123,9 +125,6 @@ class Lean:
     """How often the belief leans to the true type."""
     far: Share
     """How often it gives the true type less than 30 %, which the paper saw in less than 3 %."""
-
-
-FAR = 0.3
 
 
 def learning(setting: Setting) -> Findings:
