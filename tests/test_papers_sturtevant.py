@@ -63,6 +63,13 @@ def test_an_interval_is_over_deals_and_not_over_games() -> None:
     assert same.high - same.low > 0.9
 
 
+def test_deals_that_all_agree_claim_no_certainty() -> None:
+    few, many = share_of([[1.0, 1.0]] * 4), share_of([[0.0]] * 100)
+    assert (few.share, few.high, few.low) == (1.0, 1.0, pytest.approx(0.025**0.25))
+    assert (many.share, many.low) == (0.0, 0.0)
+    assert 0.03 < many.high < 0.04
+
+
 def test_bids_by_high_cards_are_more_than_there_are_tricks_and_even_ones_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paper, "CARDS", 7)
     assert paper.mean_bids("high-cards", deals=100) > 7 > paper.mean_bids("even", deals=100)

@@ -47,5 +47,10 @@ def share_of(by_deal: Sequence[Sequence[float]]) -> Share:
     size = len(games) / len(by_deal)
     residues = [math.fsum(deal) - mean * len(deal) for deal in by_deal]
     error = math.sqrt(math.fsum(each**2 for each in residues) / (len(by_deal) - 1) / len(by_deal)) / size
+    if error == 0.0 and mean in (0.0, 1.0):
+        # All deals agree, which few of them do by chance as well: Clopper & Pearson's interval, the deal as the unit.
+        unseen = 1 - 0.025 ** (1 / len(by_deal))
+        low, high = (0.0, unseen) if mean == 0.0 else (1 - unseen, 1.0)
+        return Share(mean, low, high, len(games), len(by_deal))
     reach = float(t.ppf(0.975, len(by_deal) - 1)) * error
     return Share(mean, max(0.0, mean - reach), min(1.0, mean + reach), len(games), len(by_deal))
