@@ -15,6 +15,7 @@ use kingmaker_engine::search::negamax::Negamax;
 use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
+use kingmaker_engine::search::pruned::{PrunedMaxN, Pruning};
 use kingmaker_engine::search::softmaxn::{Decision, Outcomes, SoftMaxN};
 use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Utility};
 use pyo3::exceptions::PyValueError;
@@ -84,8 +85,14 @@ impl<G: Game + 'static> Run<'_, G> {
                 let target = request.target.unwrap_or(0.0) as usize;
                 self.pick::<V, _, TRACE>(Offensive { root, target }, payoffs, poll)
             }
+            "maxn" if !TRACE && self.prunes() => {
+                let statics = request.depth.is_some() || request.nodes.is_some() || request.seconds.is_some();
+                let mut rule = PrunedMaxN::<G, V>::new(root, payoffs, self.ties()?, self.pruning()?, statics);
+                self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.row.numbers()), poll)
+            }
             "maxn" => {
-                let mut rule = MaxN { root, payoffs, ties: self.ties()?, row: PhantomData::<V> };
+                let skips_equals = request.pruning != "none";
+                let mut rule = MaxN { root, payoffs, ties: self.ties()?, skips_equals, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
@@ -186,6 +193,22 @@ impl<G: Game + 'static> Run<'_, G> {
             "against-root" => Ok(Ties::AgainstRoot),
             "heuristic" => Ok(Ties::Heuristic),
             other => Err(unknown("tie rule", other)),
+        }
+    }
+
+    /// Whether limits are known of the values that are searched for, and no lots are drawn on the way.
+    fn prunes(&self) -> bool {
+        let request = self.request;
+        let own_values = request.evaluate.is_none() && request.utilities.is_empty();
+        request.pruning != "none" && self.game.has_limits() && own_values && request.ties != "random"
+    }
+
+    fn pruning(&self) -> Result<Pruning, Stop> {
+        match self.request.pruning.as_str() {
+            "shallow" => Ok(Pruning::Shallow),
+            "last-branch" => Ok(Pruning::LastBranch),
+            "speculative" => Ok(Pruning::Speculative),
+            other => Err(unknown("pruning", other)),
         }
     }
 

@@ -294,6 +294,11 @@ impl Game for Abalone {
     }
 
     #[inline]
+    fn is_same_action(&self, one: &u16, other: &u16) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         *next = *state;
         let mover = usize::from(state.mover);

@@ -18,6 +18,9 @@ pub const NO_TRUMPS: u64 = 0;
 /// Seats that a state has room for.
 pub const SEATS: usize = 4;
 
+/// More than all rounding in sums of static values, and less than any difference between points.
+pub const ROOM_FOR_ROUNDING: f64 = 1e-6;
+
 const RANKS: &[u8; 13] = b"23456789TJQKA";
 const SUITS: &[u8; 4] = b"CDHS";
 const SUIT_NAMES: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
@@ -193,6 +196,22 @@ impl Trick {
         let best = 63 - contenders.leading_zeros() as u8;
         (1..SEATS).map(|place| place * usize::from(self.cards[place] == best)).sum()
     }
+}
+
+/// The cards that stand for all of a hand that may be played: of cards that touch, with no card in play between them, the
+/// lowest. Cards that are `alone` are like no other.
+#[inline]
+pub fn first_of_touching(playable: u64, hand: u64, in_play: u64, alone: u64) -> u64 {
+    let mut firsts = playable;
+    for card in Cards(playable) {
+        let below = in_play & lower(card);
+        // The next lower card in play, if there is one.
+        let neighbour = below & (1u64 << 63 >> below.leading_zeros().min(63));
+        if neighbour & hand & !alone != 0 && bit(card) & alone == 0 {
+            firsts &= !bit(card);
+        }
+    }
+    firsts
 }
 
 /// Add to the count of one seat, in one register; counts stay far below 256.

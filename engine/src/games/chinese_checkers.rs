@@ -11,8 +11,9 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Game, Intervals, Limits, Stop};
 use crate::random::Random;
+use crate::row::Row;
 
 pub mod geometry;
 mod moves;
@@ -39,12 +40,21 @@ const MOST_PAWNS: usize = 10;
 /// A move changes the distance of a pawn by at most the diameter of the largest star.
 const MOST_GAIN: u8 = 16;
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// The steps that are left, negated.
+    Distance,
+    /// The steps by which a player is ahead of each opponent, added up: what one gains the others lose.
+    Lead,
+}
+
 /// The rules. A [`Game::key`] holds under the same rules only.
 #[derive(Clone, Debug)]
 pub struct ChineseCheckers {
     players: usize,
     strict: bool,
     most_turns: u16,
+    scoring: Scoring,
     tables: Arc<Tables>,
 }
 
@@ -140,7 +150,10 @@ impl State {
 impl ChineseCheckers {
     /// A lead in steps that is worth defending, or attacking: three (Hashavit & Markovitch, section 4.1).
     pub fn notable_lead(&self) -> f64 {
-        3.0
+        match self.scoring {
+            Scoring::Distance => 3.0,
+            Scoring::Lead => 3.0 * self.players as f64,
+        }
     }
 
     /// The key computed anew; [`Game::key`] keeps it from move to move.
@@ -306,6 +319,11 @@ impl Game for ChineseCheckers {
     }
 
     #[inline]
+    fn is_same_action(&self, one: &u16, other: &u16) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         let tables = &*self.tables;
         let player = usize::from(state.player) % SEATS;
@@ -342,7 +360,7 @@ impl Game for ChineseCheckers {
         true
     }
 
-    /// The distances still to go, negated (Hashavit & Markovitch, section 4.1).
+    /// The distances still to go, negated (Hashavit & Markovitch, section 4.1), or the leads that follow from them.
     #[inline]
     fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         // Not the negation, which would show 0 as -0.
@@ -351,6 +369,23 @@ impl Game for ChineseCheckers {
             out.iter_mut().for_each(|entry| *entry = entry.min(-1.0));
             out[winner] = 0.0;
         }
+        if self.scoring == Scoring::Lead {
+            let all: f64 = out.iter().sum();
+            out.iter_mut().for_each(|entry| *entry = *entry * self.players as f64 - all);
+        }
+        Ok(())
+    }
+
+    fn has_limits(&self) -> bool {
+        self.scoring == Scoring::Lead
+    }
+
+    /// Leads cancel out, and nobody is further ahead than an opponent can be away. All are whole numbers.
+    fn limits_to<V: Row>(&self, _state: &State, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        let furthest = (self.pawns_each() * usize::from(MOST_GAIN) * (self.players - 1)) as f64;
+        out.least.numbers_mut().fill(-furthest);
+        out.most.numbers_mut().fill(furthest);
+        out.sum = 0.0;
         Ok(())
     }
 
@@ -362,7 +397,13 @@ impl Game for ChineseCheckers {
     /// of an estimate, not a proof; a pawn may go back.
     fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
         let over = self.is_over(state);
-        Ok(self.evaluate(state)?.iter().map(|&score| (score, if over { score } else { 0.0 })).collect())
+        let low = self.evaluate(state)?;
+        // The lead of a player who is at its goal is what all others together have left.
+        let at_goal = match self.scoring {
+            Scoring::Distance => 0.0,
+            Scoring::Lead => (0..self.players).map(|player| f64::from(state.distance(player))).sum(),
+        };
+        Ok(low.iter().map(|&score| (score, if over { score } else { at_goal })).collect())
     }
 }
 

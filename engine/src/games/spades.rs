@@ -6,10 +6,12 @@
 //! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
 //! are shared out by [`strength`](super::cards::strength).
 
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Game, Intervals, Limits, Stop};
+use crate::row::Row;
 
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
+mod limits;
 mod setup;
 pub use setup::Position;
 
@@ -204,6 +206,22 @@ impl Game for Spades {
     }
 
     #[inline]
+    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        if self.is_bidding(state) {
+            return self.actions(state, out);
+        }
+        let in_play = state.hands.iter().fold(state.trick.mask(), |held, hand| held | hand);
+        let hand = state.hands[state.trick.turn(self.players)];
+        out.extend(Cards(cards::first_of_touching(self.playable(state), hand, in_play, 0)));
+        Ok(())
+    }
+
+    #[inline]
+    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
         if action < BID {
             *next = self.after_card(state, action);
@@ -274,6 +292,15 @@ impl Game for Spades {
         let all = f64::from(self.cards);
         let high = |player| self.scores[player] + self.expected_points(state, player, all);
         Ok(low.iter().enumerate().map(|(player, &low)| (low, high(player))).collect())
+    }
+
+    fn has_limits(&self) -> bool {
+        true
+    }
+
+    fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        self.write_limits(state, statics, out);
+        Ok(())
     }
 
     fn utilities(&self) -> &'static [&'static str] {

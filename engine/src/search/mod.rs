@@ -20,6 +20,7 @@ pub mod negamax;
 pub mod offensive;
 pub mod perft;
 pub mod probmaxn;
+pub mod pruned;
 pub mod softmaxn;
 pub mod winning;
 

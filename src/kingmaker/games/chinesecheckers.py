@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
@@ -93,6 +93,7 @@ class ChineseCheckers(Spelled):
     size: int = 4
     strict: bool = False
     most_turns: int | None = None
+    scoring: Literal["distance", "lead"] = "distance"
 
     def __post_init__(self) -> None:
         check_whole(self, self.name, "players", 2, 6)
@@ -104,7 +105,7 @@ class ChineseCheckers(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is; at random nobody comes home, so that all random games last as long as they may."""
-        return Properties(players=self.players, zero_sum=False).typical_of(self, branching=54.0, length=300.0)
+        return Properties(players=self.players, zero_sum=self.scoring == "lead").typical_of(self, branching=54.0, length=300.0)
 
     def new(self, *, seed: int | None = None) -> ChineseCheckersState:
         """Set up the pawns in their camps; there is no chance in the game."""
@@ -121,7 +122,7 @@ class ChineseCheckers(Spelled):
     def rules(self) -> dict[str, Any]:
         """Give the rules as the engine takes them."""
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
-        return {"players": self.players, "size": self.size, "strict": self.strict, "most_turns": turns}
+        return {"players": self.players, "size": self.size, "strict": self.strict, "most_turns": turns, "scoring": self.scoring}
 
 
 @cache

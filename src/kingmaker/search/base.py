@@ -33,6 +33,7 @@ PLAIN: dict[str, Any] = {
     "bounds": None,
     "utilities": [],
     "ties": "leftmost",
+    "pruning": "none",
     "seed": 0,
     "target": None,
     "decision": "mean",

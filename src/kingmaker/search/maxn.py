@@ -15,6 +15,7 @@ from kingmaker.search.base import Search, Utility, named_utility, one_of, utilit
 from kingmaker.search.result import Result
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
+PRUNING = ("none", "shallow", "last-branch", "speculative")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -33,12 +34,14 @@ class MaxN(Search):
     believes: Utility | None = None
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     seed: int = 0
+    pruning: Literal["none", "shallow", "last-branch", "speculative"] = "speculative"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         named_utility(self, "believes")
         one_of(self, "ties", TIES)
+        one_of(self, "pruning", PRUNING)
         whole(self, "seed", 0, 2**64 - 1)
 
     def check(self, state: State) -> None:
@@ -58,7 +61,7 @@ class MaxN(Search):
             utilities = [utility_for(self.believes, state)] * state.num_players
             utilities[state.player] = utility_for(self.utility, state)
         table = {"table": 0.0} if self.ties == "random" else {}
-        return {"utilities": utilities, "ties": self.ties, "seed": self.seed} | table
+        return {"utilities": utilities, "ties": self.ties, "seed": self.seed, "pruning": self.pruning} | table
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""
