@@ -22,6 +22,9 @@ pub struct Request {
     pub ties: String,
     /// Which branches MaxN leaves out.
     pub pruning: String,
+    /// What searches that prune do to have less to do: one action for equal ones, and what was good elsewhere first.
+    pub equals: bool,
+    pub order: bool,
     pub seed: u64,
     /// A player to attack, or a score to reach.
     pub target: Option<f64>,

@@ -17,7 +17,7 @@ use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
 use kingmaker_engine::search::pruned::{PrunedMaxN, Pruning};
 use kingmaker_engine::search::softmaxn::{Decision, Outcomes, SoftMaxN};
-use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Utility};
+use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Shortcuts, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -69,7 +69,12 @@ impl<G: Game + 'static> Run<'_, G> {
                 self.explore::<_, TRACE>(&mut rule, tell, poll)
             }
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
-            "max-prob" => self.max_prob::<TRACE>(poll),
+            "max-prob" => match self.game.num_players() {
+                2 if !TRACE => self.max_prob::<[f64; 2], false>(poll),
+                3 if !TRACE => self.max_prob::<[f64; 3], false>(poll),
+                4 if !TRACE => self.max_prob::<[f64; 4], false>(poll),
+                _ => self.max_prob::<Vector, TRACE>(poll),
+            },
             other => Err(raised(PyValueError::new_err(format!("the engine has no algorithm '{other}'")))),
         }
     }
@@ -78,6 +83,7 @@ impl<G: Game + 'static> Run<'_, G> {
     fn by_rows<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
         let payoffs = self.payoffs()?;
+        let shortcuts = Shortcuts { equals: request.equals, order: request.order };
         match request.algorithm.as_str() {
             "minimax" => self.pick::<V, _, TRACE>(Minimax { root }, payoffs, poll),
             "negamax" => self.pick::<V, _, TRACE>(Negamax { root }, payoffs, poll),
@@ -87,16 +93,17 @@ impl<G: Game + 'static> Run<'_, G> {
             }
             "maxn" if !TRACE && self.prunes() => {
                 let statics = request.depth.is_some() || request.nodes.is_some() || request.seconds.is_some();
-                let mut rule = PrunedMaxN::<G, V>::new(root, payoffs, self.ties()?, self.pruning()?, statics);
+                let mut rule =
+                    PrunedMaxN::<G, V>::new(root, payoffs, self.ties()?, self.pruning()?, shortcuts, statics);
                 self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.row.numbers()), poll)
             }
             "maxn" => {
-                let skips_equals = request.pruning != "none";
+                let skips_equals = shortcuts.equals;
                 let mut rule = MaxN { root, payoffs, ties: self.ties()?, skips_equals, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
-                let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
+                let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<V> };
                 let tell = |_: &AlphaBeta<G, V>, value: &Value<V>| {
                     let side = match value.side {
                         Side::Exact => "=",
@@ -138,7 +145,7 @@ impl<G: Game + 'static> Run<'_, G> {
         Ok(Report { weights: rule.root_weights().to_vec(), ..report })
     }
 
-    fn max_prob<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    fn max_prob<V: Row, const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let ties = match self.request.ties.as_str() {
             "leftmost" => RootTies::Leftmost,
             "random" => RootTies::Random { seed: self.request.seed, random: Random::new(self.request.seed) },
@@ -146,8 +153,9 @@ impl<G: Game + 'static> Run<'_, G> {
             other => return Err(unknown("tie rule", other)),
         };
         let horizon = Payoffs::new(self.evaluate(), Vec::new());
-        let mut rule = MaxProb::new(self.game.num_players(), horizon, self.bounds(), ties);
-        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value), poll)
+        let equals = self.request.equals && !TRACE;
+        let mut rule = MaxProb::<G, V>::new(self.game.num_players(), horizon, self.bounds(), ties, equals);
+        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
     }
 
     fn explore<R: Rule<G>, const TRACE: bool>(

@@ -38,6 +38,13 @@ impl<V: Row> Limits<V> {
     }
 }
 
+/// [`Game::bounds`] from [`Game::bounds_to`].
+pub fn paired_bounds<G: Game>(game: &G, state: &G::State) -> Result<Intervals, Stop> {
+    let (mut low, mut high) = (Vector::zeros(game.num_players()), Vector::zeros(game.num_players()));
+    game.bounds_to(state, &mut low, &mut high)?;
+    Ok(low.into_iter().zip(high).collect())
+}
+
 /// Why a search was left before it was done.
 #[derive(Debug)]
 pub enum Stop {
@@ -72,6 +79,12 @@ pub trait Game {
     #[inline]
     fn distinct_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
         self.actions(state, out)
+    }
+
+    /// Append for each of [`Game::distinct_actions`] how many actions it stands for; nothing if each is for itself.
+    #[inline]
+    fn count_equals(&self, _state: &Self::State, _out: &mut Vec<u32>) -> Result<(), Stop> {
+        Ok(())
     }
 
     /// Whether two actions are the same, in positions of the same player; no where that is not easily told.
@@ -149,6 +162,14 @@ pub trait Game {
     /// Between what and what each player will end; at the end, points.
     fn bounds(&self, state: &Self::State) -> Result<Intervals, Stop> {
         Ok(self.returns(state)?.iter().map(|&x| (x, x)).collect())
+    }
+
+    /// The same, written over `low` and `high`: for games whose positions are asked by the million.
+    fn bounds_to(&self, state: &Self::State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
+        for (player, &(least, most)) in self.bounds(state)?.iter().enumerate() {
+            (low[player], high[player]) = (least, most);
+        }
+        Ok(())
     }
 
     /// Whether [`Game::limits_to`] means anything.

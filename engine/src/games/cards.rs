@@ -214,6 +214,20 @@ pub fn first_of_touching(playable: u64, hand: u64, in_play: u64, alone: u64) -> 
     firsts
 }
 
+/// For each of the `firsts` of some cards how many cards it stands for, itself and those that follow up to the next.
+#[inline]
+pub fn count_touching(playable: u64, firsts: u64, out: &mut Vec<u32>) {
+    let mut rest = firsts;
+    while rest != 0 {
+        let first = rest & rest.wrapping_neg();
+        rest &= rest - 1;
+        let next = rest & rest.wrapping_neg();
+        // From the first up to the next; up to the end if there is none.
+        let span = next.wrapping_sub(1) & !(first - 1);
+        out.push((playable & span).count_ones());
+    }
+}
+
 /// Add to the count of one seat, in one register; counts stay far below 256.
 #[inline]
 pub fn add_at(bytes: [u8; SEATS], seat: usize, amount: u8) -> [u8; SEATS] {

@@ -11,7 +11,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::game::{Game, Intervals, Limits, Stop};
+use crate::game::{paired_bounds, Game, Intervals, Limits, Stop};
 use crate::random::Random;
 use crate::row::Row;
 
@@ -395,15 +395,24 @@ impl Game for ChineseCheckers {
 
     /// From the evaluation now to 0, the most that the evaluation can be (Hashavit & Markovitch, section 4.1): the ends
     /// of an estimate, not a proof; a pawn may go back.
-    fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
-        let over = self.is_over(state);
-        let low = self.evaluate(state)?;
+    #[inline]
+    fn bounds_to(&self, state: &State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
+        self.evaluate_to(state, low)?;
+        if self.is_over(state) {
+            high.copy_from_slice(low);
+            return Ok(());
+        }
         // The lead of a player who is at its goal is what all others together have left.
         let at_goal = match self.scoring {
             Scoring::Distance => 0.0,
             Scoring::Lead => (0..self.players).map(|player| f64::from(state.distance(player))).sum(),
         };
-        Ok(low.iter().map(|&score| (score, if over { score } else { at_goal })).collect())
+        high.fill(at_goal);
+        Ok(())
+    }
+
+    fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
+        paired_bounds(self, state)
     }
 }
 

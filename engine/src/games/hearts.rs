@@ -129,6 +129,15 @@ impl Hearts {
         }
     }
 
+    /// Those of them that lead to different games; the queen is like no other card.
+    #[inline]
+    fn distinct(&self, state: &State) -> u64 {
+        let in_play = state.held() | state.trick.mask();
+        let hand = state.hands[state.trick.turn(self.players)];
+        let queen = u64::from(self.options.queen) << QUEEN_OF_SPADES;
+        cards::first_of_touching(self.playable(state), hand, in_play, queen)
+    }
+
     #[inline]
     fn after_card(&self, state: &State, card: u8) -> State {
         let mut next = *state;
@@ -213,10 +222,13 @@ impl Game for Hearts {
 
     #[inline]
     fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
-        let in_play = state.held() | state.trick.mask();
-        let hand = state.hands[state.trick.turn(self.players)];
-        let queen = u64::from(self.options.queen) << QUEEN_OF_SPADES;
-        out.extend(Cards(cards::first_of_touching(self.playable(state), hand, in_play, queen)));
+        out.extend(Cards(self.distinct(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
+        cards::count_touching(self.playable(state), self.distinct(state), out);
         Ok(())
     }
 

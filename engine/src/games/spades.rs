@@ -118,6 +118,14 @@ impl Spades {
         }
     }
 
+    /// Those of them that lead to different games.
+    #[inline]
+    fn distinct(&self, state: &State) -> u64 {
+        let in_play = state.hands.iter().fold(state.trick.mask(), |held, hand| held | hand);
+        let hand = state.hands[state.trick.turn(self.players)];
+        cards::first_of_touching(self.playable(state), hand, in_play, 0)
+    }
+
     #[inline]
     fn after_card(&self, state: &State, card: u8) -> State {
         let mut next = *state;
@@ -210,9 +218,15 @@ impl Game for Spades {
         if self.is_bidding(state) {
             return self.actions(state, out);
         }
-        let in_play = state.hands.iter().fold(state.trick.mask(), |held, hand| held | hand);
-        let hand = state.hands[state.trick.turn(self.players)];
-        out.extend(Cards(cards::first_of_touching(self.playable(state), hand, in_play, 0)));
+        out.extend(Cards(self.distinct(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
+        if !self.is_bidding(state) {
+            cards::count_touching(self.playable(state), self.distinct(state), out);
+        }
         Ok(())
     }
 

@@ -9,7 +9,7 @@
 use std::marker::PhantomData;
 
 use super::payoffs::Payoffs;
-use super::rule::{Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Shortcuts, Verdict};
 use super::table::Weight;
 use crate::game::{Game, Stop};
 use crate::row::Row;
@@ -17,6 +17,7 @@ use crate::row::Row;
 pub struct AlphaBeta<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
+    pub shortcuts: Shortcuts,
     pub row: PhantomData<V>,
 }
 
@@ -76,10 +77,13 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     type Value = Value<V>;
     type Node = Node<V>;
 
-    const REORDERS: bool = true;
+    #[inline]
+    fn reorders(&self) -> bool {
+        self.shortcuts.order
+    }
 
     fn skips_equals(&self) -> bool {
-        self.payoffs.is_native()
+        self.shortcuts.equals && self.payoffs.is_native()
     }
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value<V>, Stop> {

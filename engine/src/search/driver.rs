@@ -5,6 +5,7 @@
 
 use std::time::Instant;
 
+use super::frame::{Frame, Known, NO_ACTION, NO_CHILD};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
 use super::trace::Trace;
@@ -14,65 +15,6 @@ use crate::game::{Game, Stop};
 pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
 pub(super) const NO_LIMIT: u32 = u32::MAX;
-
-/// In place of the next child.
-const NO_CHILD: usize = usize::MAX;
-
-/// In place of an action.
-const NO_ACTION: u32 = u32::MAX;
-
-/// What the table knows of a position that it cannot answer for.
-struct Known<V> {
-    value: Option<V>,
-    choice: u32,
-}
-
-struct Frame<N> {
-    node: N,
-    remaining: u32,
-    /// Under what the node is remembered; 0 if it is not.
-    key: u128,
-    ply: u32,
-    nodes_before: u64,
-    /// Where the node is remembered: how far the lines before it went.
-    before: Reach,
-    cut: bool,
-    /// Where this node's actions begin on the stack of actions, the next one to try, and the one at hand.
-    actions: u32,
-    next: u32,
-    current: u32,
-    /// Which action is tried before all others, until it has been, and then left out; and which is taken so far.
-    first: u32,
-    first_is_due: bool,
-    best: u32,
-    /// Where this node's lines begin and end on the stack of lines; more than one line while undecided.
-    lines: u32,
-    lines_end: u32,
-    /// Where this node's marks begin on the stack of marks (the starts of its undecided lines).
-    marks: u32,
-    /// Which node of the trace this is, where it is traced.
-    traced: u32,
-}
-
-impl<N> Frame<N> {
-    /// The place of the next action to try; `end` is where the actions of the node end.
-    #[inline(always)]
-    fn next_action(&mut self, end: usize) -> Option<usize> {
-        if self.cut {
-            return None;
-        }
-        if self.first_is_due {
-            self.first_is_due = false;
-            return Some(self.first as usize);
-        }
-        self.next += u32::from(self.next == self.first);
-        if self.next as usize >= end {
-            return None;
-        }
-        self.next += 1;
-        Some(self.next as usize - 1)
-    }
-}
 
 /// What came of a visit to a child.
 enum Visit<V> {
@@ -165,7 +107,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.tick()?;
         self.trace.begin(None, None);
         self.reach = Reach::NOTHING;
-        self.open::<TRACED>(ply, depth, None, Known { value: None, choice: NO_ACTION })?;
+        self.open::<TRACED>(ply, depth, None, Known::nothing())?;
         loop {
             let at = self.open_nodes - 1;
             let frame = &mut self.frames[at];
@@ -262,7 +204,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         // What is traced must be walked through, known or not.
         let key =
             if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
-        let mut known = Known { value: None, choice: NO_ACTION };
+        let mut known = Known::nothing();
         if let Some(entry) = key.and_then(|key| self.table.find(key)) {
             if entry.serves(remaining) {
                 if self.rule.answers(&entry.value, &self.frames[at].node) {
@@ -302,7 +244,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         }
         let count = self.actions.len() - start as usize;
         let cut = self.rule.enter(self.game, state, &mut node, count, known.value.as_ref())?;
-        let first = if free && R::REORDERS { self.first_to_try(start, known.choice) } else { NO_ACTION };
+        let first = if free && self.rule.reorders() { self.first_to_try(start, known.choice) } else { NO_ACTION };
         let frame = Frame {
             node,
             remaining,
@@ -379,7 +321,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     self.lines.drain(parent.lines as usize..parent.lines_end as usize);
                 }
                 parent.lines_end = self.lines.len() as u32;
-                if R::REORDERS && verdict == Verdict::Cut {
+                if verdict == Verdict::Cut && self.rule.reorders() {
                     self.remember_killer();
                 }
             }

@@ -3,8 +3,10 @@
 //! A rule says what a leaf is worth and how the mover's choices combine; the driver does all else: order, depth,
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
 
+mod chances;
 mod deepen;
 mod driver;
+mod frame;
 mod payoffs;
 pub mod pick;
 mod rows;
@@ -27,7 +29,7 @@ pub mod winning;
 pub use deepen::{search, search_tree, Budget, Outcome};
 pub use driver::Poll;
 pub use payoffs::{Evaluate, Payoffs, Utility};
-pub use rule::{Rule, Seat, Verdict};
+pub use rule::{Rule, Seat, Shortcuts, Verdict};
 pub use table::Weight;
 pub use trace::{Traced, TracedTree};
 

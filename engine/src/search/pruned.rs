@@ -21,7 +21,7 @@
 
 use super::maxn::Ties;
 use super::payoffs::Payoffs;
-use super::rule::{Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Shortcuts, Verdict};
 use super::table::Weight;
 use crate::game::{Game, Limits, Stop};
 use crate::row::Row;
@@ -42,6 +42,7 @@ pub struct PrunedMaxN<G: Game, V> {
     payoffs: Payoffs<G>,
     ties: Ties,
     pruning: Pruning,
+    shortcuts: Shortcuts,
     /// Whether static values may be met, and not only ends.
     statics: bool,
     /// The open nodes from the root of the search on.
@@ -110,9 +111,16 @@ impl<V: Row> Open<V> {
 
 impl<G: Game, V: Row> PrunedMaxN<G, V> {
     /// Ties must not be drawn by lot: what is pruned draws none.
-    pub fn new(root: usize, payoffs: Payoffs<G>, ties: Ties, pruning: Pruning, statics: bool) -> Self {
+    pub fn new(
+        root: usize,
+        payoffs: Payoffs<G>,
+        ties: Ties,
+        pruning: Pruning,
+        shortcuts: Shortcuts,
+        statics: bool,
+    ) -> Self {
         debug_assert!(!matches!(ties, Ties::Random { .. }));
-        PrunedMaxN { root, payoffs, ties, pruning, statics, path: Vec::new(), doubtful: Vec::new() }
+        PrunedMaxN { root, payoffs, ties, pruning, shortcuts, statics, path: Vec::new(), doubtful: Vec::new() }
     }
 
     fn first_of_equals(&self) -> bool {
@@ -231,11 +239,14 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
     type Value = Value<V>;
     type Node = Node<V>;
 
-    const REORDERS: bool = true;
+    #[inline]
+    fn reorders(&self) -> bool {
+        self.shortcuts.order
+    }
 
     /// No lots are drawn here, and whoever values positions by their very cards is not served here.
     fn skips_equals(&self) -> bool {
-        true
+        self.shortcuts.equals
     }
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value<V>, Stop> {

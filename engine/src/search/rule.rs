@@ -25,6 +25,15 @@ pub struct Seat {
     pub ply: u32,
 }
 
+/// What a rule that prunes does to have less to do; it never changes the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Shortcuts {
+    /// One of several actions that lead to equal games stands for all.
+    pub equals: bool,
+    /// Actions that were good elsewhere are tried first.
+    pub order: bool,
+}
+
 /// A back-up rule. The driver opens a node, adds the value of each child in order, and closes the node; children are
 /// always finished before their parent, so a rule may keep what it gathers on a stack of its own.
 pub trait Rule<G: Game> {
@@ -37,7 +46,10 @@ pub trait Rule<G: Game> {
     const STOPS_ANYWHERE: bool = false;
 
     /// Whether children may be tried in any order: [`Rule::trying`] then says which.
-    const REORDERS: bool = false;
+    #[inline(always)]
+    fn reorders(&self) -> bool {
+        false
+    }
 
     /// Whether one of several actions that lead to equal games may stand for all.
     #[inline(always)]

@@ -7,7 +7,10 @@ cannot block the win for ever; with `strict` all its pawns must be there.
 
 Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that a player's pawns are still away from the
 goal, with a minus sign. The winner is paid 0 and everybody else what it had left, at most −1; a game that reaches
-`most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best.
+`most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best. With
+`scoring="lead"` everybody is paid the steps by which it is ahead of each opponent, added up: the order of the players is
+the same, and what one gains the others lose, which pruning in MaxN needs (Sturtevant, IJCAI 2003; how that paper made its
+evaluation sum to a constant is not known here).
 """
 
 from __future__ import annotations
@@ -19,11 +22,13 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
-from kingmaker.game import InvalidState
+from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import BoardState, check_whole, rows_of_text
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
-from kingmaker.spec import Spelled
+from kingmaker.spec import Spelled, nearest
+
+SCORING = ("distance", "lead")
 
 TURNS_EACH = 100
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
@@ -100,6 +105,8 @@ class ChineseCheckers(Spelled):
         check_whole(self, self.name, "size", 1, 4)
         check_whole(self, self.name, "most_turns", 1, 65535)
         check_yes(self, self.name, "strict")
+        if self.scoring not in SCORING:
+            raise InvalidGame(f"unknown scoring '{self.scoring}' of {self.name}: {nearest(str(self.scoring), SCORING)}")
         _engine.checkers_start(self.rules())
 
     @property

@@ -34,6 +34,8 @@ PLAIN: dict[str, Any] = {
     "utilities": [],
     "ties": "leftmost",
     "pruning": "none",
+    "equals": True,
+    "order": True,
     "seed": 0,
     "target": None,
     "decision": "mean",

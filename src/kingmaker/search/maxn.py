@@ -1,8 +1,9 @@
 """MaxN: every player takes what is worth most to itself.
 
 Luckhardt & Irani, "An algorithmic solution of N-person games", AAAI 1986. The rule for ties can change the value by any
-amount (Sturtevant, CG 2002), so it is a parameter. A player type for oneself and one believed of the others are those
-of Sturtevant, Zinkevich & Bowling, AAAI 2006 (`mOT_MT` is `MaxN(utility=MinOvertricks(), believes=MaxTricks())`).
+amount (Sturtevant, CG 2002), so it is a parameter. Pruning is Korf's, Artificial Intelligence 48, 1991, and Sturtevant's,
+IJCAI 2003. A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich & Bowling, AAAI
+2006 (`mOT_MT` is `MaxN(utility=MinOvertricks(), believes=MaxTricks())`).
 """
 
 from __future__ import annotations
@@ -25,6 +26,14 @@ class MaxN(Search):
     `ties`: a player who cannot tell actions apart takes the leftmost, draws one from the `seed`, takes what is worst
     for the searching player, or goes by the static value. `utility` is what the searching player plays for, `believes`
     what it takes the others to play for; both are the game's returns unless given.
+
+    `pruning` leaves out branches that cannot matter, where the game knows the most that all can get together and the
+    least of each (`Limited`; Spades, Hearts, and Chinese Checkers with `scoring=lead`), and tries one of several
+    actions that lead to equal games. It changes the number of nodes and nothing else: value, action, line and the value
+    of every action stay. Each kind does what those before it do: "shallow" looks at a node and its parent,
+    "last-branch" further up where nothing can change any more on the way, "speculative" further up at a venture,
+    searching again what mattered after all; "none" looks at every line. Nothing is pruned under player types, under an
+    evaluation from outside, and where ties are drawn by lot.
     """
 
     name: ClassVar[str] = "maxn"
@@ -60,8 +69,9 @@ class MaxN(Search):
         if self.utility or self.believes:
             utilities = [utility_for(self.believes, state)] * state.num_players
             utilities[state.player] = utility_for(self.utility, state)
+        own = {"ties": self.ties, "seed": self.seed, "pruning": self.pruning, "equals": self.pruning != "none"}
         table = {"table": 0.0} if self.ties == "random" else {}
-        return {"utilities": utilities, "ties": self.ties, "seed": self.seed, "pruning": self.pruning} | table
+        return {"utilities": utilities} | own | table
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""
