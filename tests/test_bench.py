@@ -13,6 +13,7 @@ from kingmaker.bench import SIGNATURE, boards, memory, run, signature
 from kingmaker.bench.positions import measured, piles
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
+from kingmaker.bench.savings import Saving
 from kingmaker.bench.signature import positions
 from kingmaker.bench.table_cost import TableCost
 from kingmaker.bench.timing import Comparison, compare, percentile
@@ -44,6 +45,9 @@ def test_the_document_has_every_section(document: dict) -> None:
         "first_move",
         "tables",
         "boards",
+        "savings",
+        "moves",
+        "deepest",
         "signature",
         "targets",
         "faults",
@@ -70,7 +74,7 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
 
 
 def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(document: dict) -> None:
-    assert len(document["targets"]) == 7
+    assert len(document["targets"]) == 12
     for target in document["targets"]:
         assert set(target) == {"name", "to_reach", "found", "reached"}
         assert target["to_reach"]
@@ -98,6 +102,27 @@ def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> No
         assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
     assert list(works) == list(boards.middle_games())
     assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
+
+
+def test_whatever_saves_nodes_leaves_the_answer_alone(document: dict) -> None:
+    works = {line["work"] for line in document["savings"]}
+    assert len(works) == 6
+    for line in document["savings"]:
+        assert line["same"], line
+        assert line["nodes"] > 0
+    alone = {line["way"]: line["fewer"] for line in document["savings"] if "maxn, spades" in line["work"]}
+    assert min(alone.values()) == alone["every line"] == 1.0
+    assert max(alone.values()) == alone["all, speculative"]
+
+
+def test_another_answer_is_a_fault() -> None:
+    (fault,) = Report(quick=True, savings=[Saving("a work", "a way", 1, 0.0, 1.0, same=False)]).faults()
+    assert "a way in a work" in fault
+
+
+def test_moves_are_timed_and_depths_counted(document: dict) -> None:
+    assert all(0 < line["median"] <= line["most"] for line in document["moves"])
+    assert len(document["deepest"]["depths"]) == 2
 
 
 def test_the_boards_are_in_the_middle_of_a_game_for_three() -> None:

@@ -91,15 +91,14 @@ impl<G: Game + 'static> Run<'_, G> {
                 let target = request.target.unwrap_or(0.0) as usize;
                 self.pick::<V, _, TRACE>(Offensive { root, target }, payoffs, poll)
             }
-            "maxn" if !TRACE && self.prunes() => {
-                let statics = request.depth.is_some() || request.nodes.is_some() || request.seconds.is_some();
-                let mut rule =
-                    PrunedMaxN::<G, V>::new(root, payoffs, self.ties()?, self.pruning()?, shortcuts, statics);
-                self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.row.numbers()), poll)
-            }
             "maxn" => {
-                let skips_equals = shortcuts.equals;
-                let mut rule = MaxN { root, payoffs, ties: self.ties()?, skips_equals, row: PhantomData::<V> };
+                let ties = self.ties()?;
+                if let (false, Some(pruning)) = (TRACE, self.pruning()?) {
+                    let statics = self.meets_statics();
+                    let mut rule = PrunedMaxN::<G, V>::new(root, payoffs, ties, pruning, shortcuts.equals, statics);
+                    return self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.row.numbers()), poll);
+                }
+                let mut rule = MaxN { root, payoffs, ties, skips_equals: shortcuts.equals, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
@@ -204,20 +203,26 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    /// Whether limits are known of the values that are searched for, and no lots are drawn on the way.
-    fn prunes(&self) -> bool {
+    /// Whether static values may be met, and not only ends.
+    fn meets_statics(&self) -> bool {
         let request = self.request;
-        let own_values = request.evaluate.is_none() && request.utilities.is_empty();
-        request.pruning != "none" && self.game.has_limits() && own_values && request.ties != "random"
+        request.depth.is_some() || request.nodes.is_some() || request.seconds.is_some()
     }
 
-    fn pruning(&self) -> Result<Pruning, Stop> {
-        match self.request.pruning.as_str() {
-            "shallow" => Ok(Pruning::Shallow),
-            "last-branch" => Ok(Pruning::LastBranch),
-            "speculative" => Ok(Pruning::Speculative),
-            other => Err(unknown("pruning", other)),
-        }
+    /// How MaxN prunes; not at all where no limits are known of the values that are searched for, and where lots are
+    /// drawn on the way.
+    fn pruning(&self) -> Result<Option<Pruning>, Stop> {
+        let request = self.request;
+        let own_values = request.evaluate.is_none() && request.utilities.is_empty();
+        let wanted = match request.pruning.as_str() {
+            "none" => None,
+            "auto" => self.game.limits_pay(self.meets_statics()).then_some(Pruning::Speculative),
+            "shallow" => Some(Pruning::Shallow),
+            "last-branch" => Some(Pruning::LastBranch),
+            "speculative" => Some(Pruning::Speculative),
+            other => return Err(unknown("pruning", other)),
+        };
+        Ok(wanted.filter(|_| self.game.has_limits() && own_values && request.ties != "random"))
     }
 
     fn decision(&self) -> Result<Decision, Stop> {

@@ -177,10 +177,21 @@ pub trait Game {
         false
     }
 
+    /// Whether pruning by them saves more time than it takes, as far as was measured.
+    fn limits_pay(&self, _statics: bool) -> bool {
+        self.has_limits()
+    }
+
     /// Write down what is certain of the returns of all ends below a position and, if `statics`, of its static values and
     /// those of all positions below. Must hold for the numbers as they are: where sums are rounded, leave room for that.
     fn limits_to<V: Row>(&self, _state: &Self::State, _statics: bool, _out: &mut Limits<V>) -> Result<(), Stop> {
         Ok(())
+    }
+
+    /// Whether the limits of a position may differ from those of the one before it. Asking costs more than many a node.
+    #[inline]
+    fn has_new_limits(&self, _state: &Self::State) -> bool {
+        true
     }
 
     /// Names of the player types that this game knows natively.

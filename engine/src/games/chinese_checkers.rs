@@ -17,9 +17,11 @@ use crate::row::Row;
 
 pub mod geometry;
 mod moves;
+mod scoring;
 mod setup;
 
 use geometry::{bit, Board, Cells, Star, ROOM};
+pub use scoring::Scoring;
 pub use setup::Position;
 
 /// Seats that a state has room for.
@@ -39,14 +41,6 @@ const MOST_ACTIONS: usize = 420;
 const MOST_PAWNS: usize = 10;
 /// A move changes the distance of a pawn by at most the diameter of the largest star.
 const MOST_GAIN: u8 = 16;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scoring {
-    /// The steps that are left, negated.
-    Distance,
-    /// The steps by which a player is ahead of each opponent, added up: what one gains the others lose.
-    Lead,
-}
 
 /// The rules. A [`Game::key`] holds under the same rules only.
 #[derive(Clone, Debug)]
@@ -148,14 +142,6 @@ impl State {
 }
 
 impl ChineseCheckers {
-    /// A lead in steps that is worth defending, or attacking: three (Hashavit & Markovitch, section 4.1).
-    pub fn notable_lead(&self) -> f64 {
-        match self.scoring {
-            Scoring::Distance => 3.0,
-            Scoring::Lead => 3.0 * self.players as f64,
-        }
-    }
-
     /// The key computed anew; [`Game::key`] keeps it from move to move.
     pub fn key_from_scratch(&self, state: &State) -> u128 {
         self.places_from_scratch(&state.pawns) ^ moment_key(state)
@@ -360,19 +346,9 @@ impl Game for ChineseCheckers {
         true
     }
 
-    /// The distances still to go, negated (Hashavit & Markovitch, section 4.1), or the leads that follow from them.
     #[inline]
     fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
-        // Not the negation, which would show 0 as -0.
-        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = 0.0 - f64::from(state.distance(player)));
-        if let Some(winner) = state.winner() {
-            out.iter_mut().for_each(|entry| *entry = entry.min(-1.0));
-            out[winner] = 0.0;
-        }
-        if self.scoring == Scoring::Lead {
-            let all: f64 = out.iter().sum();
-            out.iter_mut().for_each(|entry| *entry = *entry * self.players as f64 - all);
-        }
+        self.write_values(state, out);
         Ok(())
     }
 
@@ -380,12 +356,13 @@ impl Game for ChineseCheckers {
         self.scoring == Scoring::Lead
     }
 
-    /// Leads cancel out, and nobody is further ahead than an opponent can be away. All are whole numbers.
+    #[inline]
+    fn has_new_limits(&self, _state: &State) -> bool {
+        false
+    }
+
     fn limits_to<V: Row>(&self, _state: &State, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
-        let furthest = (self.pawns_each() * usize::from(MOST_GAIN) * (self.players - 1)) as f64;
-        out.least.numbers_mut().fill(-furthest);
-        out.most.numbers_mut().fill(furthest);
-        out.sum = 0.0;
+        self.write_limits(out);
         Ok(())
     }
 
@@ -393,21 +370,9 @@ impl Game for ChineseCheckers {
         true
     }
 
-    /// From the evaluation now to 0, the most that the evaluation can be (Hashavit & Markovitch, section 4.1): the ends
-    /// of an estimate, not a proof; a pawn may go back.
     #[inline]
     fn bounds_to(&self, state: &State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
-        self.evaluate_to(state, low)?;
-        if self.is_over(state) {
-            high.copy_from_slice(low);
-            return Ok(());
-        }
-        // The lead of a player who is at its goal is what all others together have left.
-        let at_goal = match self.scoring {
-            Scoring::Distance => 0.0,
-            Scoring::Lead => (0..self.players).map(|player| f64::from(state.distance(player))).sum(),
-        };
-        high.fill(at_goal);
+        self.write_bounds(state, low, high);
         Ok(())
     }
 

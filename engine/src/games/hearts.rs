@@ -307,6 +307,17 @@ impl Game for Hearts {
         true
     }
 
+    /// To the end of a deal a search visits a fiftieth of the nodes; static values are hardly ever refuted.
+    fn limits_pay(&self, statics: bool) -> bool {
+        !statics
+    }
+
+    /// Tricks change them, and nothing else.
+    #[inline]
+    fn has_new_limits(&self, state: &State) -> bool {
+        state.trick.is_empty()
+    }
+
     /// Points that are taken stay taken, and those to come are taken by somebody. Who may still shoot the moon may pay
     /// nothing, and make all others pay 26, which is more than 26 together.
     fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {

@@ -312,6 +312,17 @@ impl Game for Spades {
         true
     }
 
+    /// A fifth of the nodes is saved, and each of the others takes half as long again.
+    fn limits_pay(&self, _statics: bool) -> bool {
+        false
+    }
+
+    /// Tricks change them, and nothing else.
+    #[inline]
+    fn has_new_limits(&self, state: &State) -> bool {
+        state.trick.is_empty()
+    }
+
     fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
         self.write_limits(state, statics, out);
         Ok(())

@@ -11,6 +11,7 @@ mod payoffs;
 pub mod pick;
 mod rows;
 mod rule;
+mod share;
 mod table;
 mod trace;
 

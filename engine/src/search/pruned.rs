@@ -21,7 +21,8 @@
 
 use super::maxn::Ties;
 use super::payoffs::Payoffs;
-use super::rule::{Rule, Seat, Shortcuts, Verdict};
+use super::rule::{Rule, Seat, Verdict};
+use super::share::Share;
 use super::table::Weight;
 use crate::game::{Game, Limits, Stop};
 use crate::row::Row;
@@ -42,18 +43,21 @@ pub struct PrunedMaxN<G: Game, V> {
     payoffs: Payoffs<G>,
     ties: Ties,
     pruning: Pruning,
-    shortcuts: Shortcuts,
+    skips_equals: bool,
     /// Whether static values may be met, and not only ends.
     statics: bool,
-    /// The open nodes from the root of the search on.
+    /// The open nodes from the root of the search on, and the limits that hold for them.
     path: Vec<Open<V>>,
+    limits: Vec<Limits<V>>,
     /// The refuted children of the open nodes that may have to be searched again.
     doubtful: Vec<Doubtful>,
 }
 
 struct Open<V> {
     player: usize,
-    limits: Limits<V>,
+    /// How many limits there were before, and there are with its own.
+    limits_before: usize,
+    limits: usize,
     actions: usize,
     /// How many children were added, and which is at hand.
     tried: usize,
@@ -116,11 +120,21 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
         payoffs: Payoffs<G>,
         ties: Ties,
         pruning: Pruning,
-        shortcuts: Shortcuts,
+        skips_equals: bool,
         statics: bool,
     ) -> Self {
         debug_assert!(!matches!(ties, Ties::Random { .. }));
-        PrunedMaxN { root, payoffs, ties, pruning, shortcuts, statics, path: Vec::new(), doubtful: Vec::new() }
+        PrunedMaxN {
+            root,
+            payoffs,
+            ties,
+            pruning,
+            skips_equals,
+            statics,
+            path: Vec::new(),
+            limits: Vec::new(),
+            doubtful: Vec::new(),
+        }
     }
 
     fn first_of_equals(&self) -> bool {
@@ -130,16 +144,13 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
     /// Who refutes all that can still be found at a place of the path, if anybody.
     fn refuter(&self, place: usize) -> Option<u32> {
         let node = &self.path[place];
-        let limits = &node.limits;
-        let mut least = limits.least.clone();
-        let least = least.numbers_mut();
-        least[node.player] = least[node.player].max(node.worth).max(node.known);
+        let limits = &self.limits[node.limits - 1];
+        let mut share = Share::new(limits, node.player, node.worth.max(node.known));
         // Where the search starts every action keeps its exact value.
-        let lowest = place.saturating_sub(least.len()).max(1);
+        let lowest = place.saturating_sub(limits.least.numbers().len()).max(1);
         for above in (lowest..place).rev() {
             let open = &self.path[above];
-            let most = most_for(open.player, limits, least);
-            if open.refutes(most) && self.found_between_is_refuted(above, place) {
+            if open.refutes(share.most_for(open.player)) && self.found_between_is_refuted(above, place) {
                 return Some(above as u32);
             }
             let passes = match self.pruning {
@@ -150,7 +161,7 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
             if !passes {
                 return None;
             }
-            least[open.player] = least[open.player].max(open.worth);
+            share.give(open.player, open.worth);
         }
         None
     }
@@ -172,7 +183,7 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
         let open = &self.path[place];
         // Nothing is better, and what could be equal comes later.
         let is_first = self.first_of_equals() && open.at_hand < open.tried;
-        if is_first && open.worth >= open.limits.most.numbers()[open.player] {
+        if is_first && open.worth >= self.limits[open.limits - 1].most.numbers()[open.player] {
             return Verdict::Cut;
         }
         Verdict::Best
@@ -211,13 +222,6 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
     }
 }
 
-/// The most that is left for a player if everybody gets the least that is given.
-#[inline(always)]
-fn most_for<V: Row>(player: usize, limits: &Limits<V>, least: &[f64]) -> f64 {
-    let others: f64 = least.iter().enumerate().filter(|&(other, _)| other != player).map(|(_, least)| least).sum();
-    (limits.sum - others).min(limits.most.numbers()[player])
-}
-
 /// How a child ranks among equals, the higher the better.
 fn rank<G: Game, V: Row>(
     payoffs: &mut Payoffs<G>,
@@ -239,14 +243,9 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
     type Value = Value<V>;
     type Node = Node<V>;
 
-    #[inline]
-    fn reorders(&self) -> bool {
-        self.shortcuts.order
-    }
-
     /// No lots are drawn here, and whoever values positions by their very cards is not served here.
     fn skips_equals(&self) -> bool {
-        self.shortcuts.equals
+        self.skips_equals
     }
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value<V>, Stop> {
@@ -256,12 +255,14 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
     fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
         if parent.is_none() {
             self.path.clear();
+            self.limits.clear();
             self.doubtful.clear();
         }
         let place = self.path.len();
         self.path.push(Open {
             player: seat.player,
-            limits: Limits::none(seat.num_players),
+            limits_before: self.limits.len(),
+            limits: self.limits.len(),
             actions: 0,
             tried: 0,
             at_hand: 0,
@@ -289,10 +290,14 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         let open = &mut self.path[node.place];
         open.actions = actions;
         open.known = known.map_or(f64::NEG_INFINITY, |value| value.at_least);
-        if node.place == 0 {
+        // Under the limits of the position before, nothing new is refuted until something is found.
+        if node.place == 0 || (node.place > 1 && open.known.is_infinite() && !game.has_new_limits(state)) {
             return Ok(false);
         }
-        game.limits_to(state, self.statics, &mut open.limits)?;
+        let mut limits = Limits::none(game.num_players());
+        game.limits_to(state, self.statics, &mut limits)?;
+        self.limits.push(limits);
+        open.limits = self.limits.len();
         let refuter = self.refuter(node.place);
         self.path[node.place].refuted_by = refuter.unwrap_or(EXACT);
         Ok(refuter.is_some())
@@ -364,12 +369,11 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         self.doubtful.truncate(open.doubtful);
         node.value.refuted_by = open.refuted_by;
         if let (true, Some(parent)) = (open.refuted_by != EXACT, self.path.last()) {
-            let mut least = open.limits.least.clone();
-            let least = least.numbers_mut();
             node.value.at_least = open.worth.max(open.known);
-            least[open.player] = least[open.player].max(node.value.at_least);
-            node.value.most = most_for(parent.player, &open.limits, least);
+            let limits = &self.limits[open.limits - 1];
+            node.value.most = Share::new(limits, open.player, node.value.at_least).most_for(parent.player);
         }
+        self.limits.truncate(open.limits_before);
         node.value.row = open.best;
         None
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json as json_text
 
-from kingmaker.bench import boards, first_move, rates, show, table_cost
+from kingmaker.bench import boards, first_move, moves, rates, savings, show, table_cost
 from kingmaker.bench.report import Report
 from kingmaker.bench.signature import SIGNATURE, signature
 
@@ -39,6 +39,11 @@ def run(*, quick: bool = False, json: bool = False) -> int:
     tell(show.tables(report.tables))
     report.boards = list(boards.measure(quick=quick))
     tell(show.boards(report.boards))
+    report.savings = list(savings.measure(quick=quick))
+    tell(show.savings(report.savings))
+    report.moves = list(moves.measure(quick=quick))
+    report.deepest = moves.deepest(quick=quick)
+    tell(show.moves(report.moves), show.deepest(report.deepest))
     tell(show.targets(report.targets()))
     tell(show.noise(report))
     if json:

@@ -10,7 +10,9 @@ from typing import Any
 from kingmaker import __version__
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.moves import MoveTime, Reached
 from kingmaker.bench.rates import Rate
+from kingmaker.bench.savings import Saving
 from kingmaker.bench.signature import SIGNATURE
 from kingmaker.bench.table_cost import TableCost
 
@@ -19,6 +21,7 @@ FIRST_MOVE_SECONDS = 0.050
 TABLE_MEGABYTES = 256.0
 PYTHON_RATIO = 1.0
 PARANOID_SECONDS = 0.25
+SPECULATIVE_SAVING = 10.0
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,9 @@ class Report:
     first_move: FirstMove | None = None
     tables: list[TableCost] = field(default_factory=list)
     boards: list[BoardRate] = field(default_factory=list)
+    savings: list[Saving] = field(default_factory=list)
+    moves: list[MoveTime] = field(default_factory=list)
+    deepest: Reached | None = None
     signature: int | None = None
 
     def faults(self) -> list[str]:
@@ -52,6 +58,9 @@ class Report:
             f"by the reference in {line.algorithm} on {line.game}"
             for line in lines
             if not line.same_nodes
+        ]
+        found += [
+            f"expected the same value and action, got others by {s.way} in {s.work}" for s in self.savings if not s.same
         ]
         if self.signature is not None and self.signature != SIGNATURE:
             found.append(f"expected the signature {SIGNATURE}, got {self.signature}: a commit that moves it says why")
@@ -107,12 +116,33 @@ class Report:
             for line in self.boards
             if line.work.startswith("paranoid")
         ]
+        speculative = [line for line in self.savings if line.way == "speculative" and "leads" in line.work]
+        rows += [
+            (
+                f"nodes saved by speculative pruning, {line.work}",
+                f"{SPECULATIVE_SAVING:g} × fewer",
+                f"{line.fewer:.1f} × fewer",
+                line.fewer >= SPECULATIVE_SAVING,
+            )
+            for line in speculative
+        ]
+        rows += [
+            (
+                line.work,
+                f"median under {line.target * 1000:g} ms",
+                f"{line.median * 1000:.1f} ms",
+                line.median < line.target,
+            )
+            for line in self.moves
+            if line.target is not None
+        ]
         return [Target(name, ask, found, None if self.quick else reached) for name, ask, found, reached in rows]
 
     def as_json(self) -> dict[str, Any]:
         """Give everything as plain values."""
         assert self.full_maxn is not None
         assert self.first_move is not None
+        assert self.deepest is not None
         return {
             "version": __version__,
             "quick": self.quick,
@@ -122,6 +152,9 @@ class Report:
             "first_move": asdict(self.first_move),
             "tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.tables],
             "boards": [asdict(line) for line in self.boards],
+            "savings": [asdict(line) for line in self.savings],
+            "moves": [asdict(line) for line in self.moves],
+            "deepest": asdict(self.deepest),
             "signature": {"found": self.signature, "committed": SIGNATURE},
             "targets": [asdict(target) for target in self.targets()],
             "faults": self.faults(),

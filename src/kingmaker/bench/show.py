@@ -10,8 +10,10 @@ from rich.table import Table
 
 from kingmaker.bench.boards import BoardRate
 from kingmaker.bench.first_move import FirstMove
+from kingmaker.bench.moves import MoveTime, Reached
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.report import Report, Target, machine
+from kingmaker.bench.savings import Saving
 from kingmaker.bench.table_cost import SLACK, TableCost
 
 PIPE_WIDTH = 120
@@ -95,6 +97,45 @@ def boards(lines: Iterable[BoardRate]) -> Table:
         made.add_row(own, line.work, f"{line.nodes:,}", f"{line.seconds * 1000:.1f} ms", rate(line.rate), games)
         game = line.game
     return made
+
+
+def savings(lines: Iterable[Saving]) -> Table:
+    """Show what each way to have less to do saves."""
+    made = table(
+        "What each saves, alone and together", "work", "with", "nodes", "fewer", "seconds", "same answer", text=2
+    )
+    work = ""
+    for line in lines:
+        if work and line.work != work:
+            made.add_section()
+        made.add_row(
+            line.work if line.work != work else "",
+            line.way,
+            f"{line.nodes:,}",
+            f"{line.fewer:.1f} ×",
+            f"{line.seconds:.3f}",
+            "yes" if line.same else "[red]NO[/]",
+        )
+        work = line.work
+    return made
+
+
+def moves(lines: Iterable[MoveTime]) -> Table:
+    """Show how long a move takes."""
+    made = table("How long a move takes, by the clock", "search", "positions", "median", "most", "nodes, median")
+    for line in lines:
+        times = (f"{seconds * 1000:.1f} ms" for seconds in (line.median, line.most))
+        made.add_row(line.work, str(line.positions), *times, f"{line.nodes:,.0f}")
+    return made
+
+
+def deepest(found: Reached) -> str:
+    """Say how deep a search got in its time."""
+    depths = ", ".join(map(str, found.depths))
+    return (
+        f"{found.work}, {found.seconds:g} s: depths {depths}, to the end in {found.complete} of {len(found.depths)} "
+        f"deals, {found.nodes:,.0f} nodes in the median\n"
+    )
 
 
 def targets(found: Iterable[Target]) -> Table:

@@ -8,9 +8,9 @@ cannot block the win for ever; with `strict` all its pawns must be there.
 Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that a player's pawns are still away from the
 goal, with a minus sign. The winner is paid 0 and everybody else what it had left, at most −1; a game that reaches
 `most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best. With
-`scoring="lead"` everybody is paid the steps by which it is ahead of each opponent, added up: the order of the players is
-the same, and what one gains the others lose, which pruning in MaxN needs (Sturtevant, IJCAI 2003; how that paper made its
-evaluation sum to a constant is not known here).
+`scoring="lead"` everybody is paid the steps by which it is ahead of each opponent, added up: the order of the players
+stays, and what one gains the others lose, which pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game,
+too; how its evaluation came to have a constant sum is not known here.
 """
 
 from __future__ import annotations
@@ -112,7 +112,9 @@ class ChineseCheckers(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is; at random nobody comes home, so that all random games last as long as they may."""
-        return Properties(players=self.players, zero_sum=self.scoring == "lead").typical_of(self, branching=54.0, length=300.0)
+        return Properties(players=self.players, zero_sum=self.scoring == "lead").typical_of(
+            self, branching=54.0, length=300.0
+        )
 
     def new(self, *, seed: int | None = None) -> ChineseCheckersState:
         """Set up the pawns in their camps; there is no chance in the game."""
@@ -129,7 +131,13 @@ class ChineseCheckers(Spelled):
     def rules(self) -> dict[str, Any]:
         """Give the rules as the engine takes them."""
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
-        return {"players": self.players, "size": self.size, "strict": self.strict, "most_turns": turns, "scoring": self.scoring}
+        return {
+            "players": self.players,
+            "size": self.size,
+            "strict": self.strict,
+            "most_turns": turns,
+            "scoring": self.scoring,
+        }
 
 
 @cache

@@ -1,9 +1,9 @@
 """MaxN: every player takes what is worth most to itself.
 
 Luckhardt & Irani, "An algorithmic solution of N-person games", AAAI 1986. The rule for ties can change the value by any
-amount (Sturtevant, CG 2002), so it is a parameter. Pruning is Korf's, Artificial Intelligence 48, 1991, and Sturtevant's,
-IJCAI 2003. A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich & Bowling, AAAI
-2006 (`mOT_MT` is `MaxN(utility=MinOvertricks(), believes=MaxTricks())`).
+amount (Sturtevant, CG 2002), so it is a parameter. Pruning is that of Korf, Artificial Intelligence 48, 1991, and
+Sturtevant, IJCAI 2003. A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich &
+Bowling, AAAI 2006 (`mOT_MT` is `MaxN(utility=MinOvertricks(), believes=MaxTricks())`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class MaxN(Search):
     actions that lead to equal games. It changes the number of nodes and nothing else: value, action, line and the value
     of every action stay. Each kind does what those before it do: "shallow" looks at a node and its parent,
     "last-branch" further up where nothing can change any more on the way, "speculative" further up at a venture,
-    searching again what mattered after all; "none" looks at every line. Nothing is pruned under player types, under an
+    searching again what mattered after all; "none" looks at every line. By default it is "speculative" where that was
+    found to save time, and otherwise only one of equal actions is tried. Nothing is pruned under player types, under an
     evaluation from outside, and where ties are drawn by lot.
     """
 
@@ -43,14 +44,15 @@ class MaxN(Search):
     believes: Utility | None = None
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     seed: int = 0
-    pruning: Literal["none", "shallow", "last-branch", "speculative"] = "speculative"
+    pruning: Literal["none", "shallow", "last-branch", "speculative"] | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         named_utility(self, "believes")
         one_of(self, "ties", TIES)
-        one_of(self, "pruning", PRUNING)
+        if self.pruning is not None:
+            one_of(self, "pruning", PRUNING)
         whole(self, "seed", 0, 2**64 - 1)
 
     def check(self, state: State) -> None:
@@ -69,7 +71,8 @@ class MaxN(Search):
         if self.utility or self.believes:
             utilities = [utility_for(self.believes, state)] * state.num_players
             utilities[state.player] = utility_for(self.utility, state)
-        own = {"ties": self.ties, "seed": self.seed, "pruning": self.pruning, "equals": self.pruning != "none"}
+        pruned = {"pruning": self.pruning or "auto", "equals": self.pruning != "none"}
+        own = {"ties": self.ties, "seed": self.seed} | pruned
         table = {"table": 0.0} if self.ties == "random" else {}
         return {"utilities": utilities} | own | table
 

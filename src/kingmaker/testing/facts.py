@@ -179,15 +179,15 @@ def _limits(value: Any, players: int, place: Place, problems: Problems) -> tuple
     return total, _intervals(pairs, players, "limits() to have", place, problems)
 
 
-def _intervals(
-    value: Any, players: int, expected: str, place: Place, problems: Problems
-) -> list[tuple[float, float]]:
+def _intervals(value: Any, players: int, expected: str, place: Place, problems: Problems) -> list[tuple[float, float]]:
     try:
         pairs = [(float(low), float(high)) for low, high in value]
     except (TypeError, ValueError):
         pairs = []
     if len(pairs) != players or not all(isfinite(low) and isfinite(high) and low <= high for low, high in pairs):
-        problems.add(f"{expected} one finite pair (low, high) a player with low <= high, {players} in all", repr(value), place)
+        problems.add(
+            f"{expected} one finite pair (low, high) a player with low <= high, {players} in all", repr(value), place
+        )
         raise Broken
     return pairs
 
