@@ -54,7 +54,7 @@ def same_answer(pruned: km.Result, full: km.Result) -> None:
 
 def all_prunings_agree(state: Any, agent: km.MaxN) -> None:
     full = replace(agent, pruning="none").search(state)
-    for pruning in (None, *PRUNING):
+    for pruning in ("auto", *PRUNING):
         same_answer(replace(agent, pruning=pruning).search(state), full)
 
 

@@ -4,8 +4,8 @@ use super::winning::win_probabilities;
 use crate::game::Intervals;
 use crate::row::Row;
 
-/// A power of two; the table stays in the nearest memory.
-const SLOTS: usize = 1 << 10;
+/// A power of two: enough for the leaves of a middle game, and small enough to stay near the processor.
+const SLOTS: usize = 1 << 12;
 
 pub struct Chances<V> {
     slots: Vec<Slot<V>>,

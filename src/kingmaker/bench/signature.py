@@ -14,7 +14,7 @@ from kingmaker.bench.positions import piles, random_tree
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_318_164
+SIGNATURE = 1_375_801
 
 PRUNED = ("maxn:pruning=none", "maxn:pruning=shallow", "maxn:pruning=last-branch", "maxn:pruning=speculative")
 

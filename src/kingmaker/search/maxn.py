@@ -16,7 +16,7 @@ from kingmaker.search.base import Search, Utility, named_utility, one_of, utilit
 from kingmaker.search.result import Result
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
-PRUNING = ("none", "shallow", "last-branch", "speculative")
+PRUNING = ("auto", "none", "shallow", "last-branch", "speculative")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -32,8 +32,8 @@ class MaxN(Search):
     actions that lead to equal games. It changes the number of nodes and nothing else: value, action, line and the value
     of every action stay. Each kind does what those before it do: "shallow" looks at a node and its parent,
     "last-branch" further up where nothing can change any more on the way, "speculative" further up at a venture,
-    searching again what mattered after all; "none" looks at every line. By default it is "speculative" where that was
-    found to save time, and otherwise only one of equal actions is tried. Nothing is pruned under player types, under an
+    searching again what mattered after all; "none" looks at every line. "auto" is "speculative" where that was
+    found to save time, and otherwise only tries one of equal actions. Nothing is pruned under player types, under an
     evaluation from outside, and where ties are drawn by lot.
     """
 
@@ -44,15 +44,14 @@ class MaxN(Search):
     believes: Utility | None = None
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     seed: int = 0
-    pruning: Literal["none", "shallow", "last-branch", "speculative"] | None = None
+    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         named_utility(self, "believes")
         one_of(self, "ties", TIES)
-        if self.pruning is not None:
-            one_of(self, "pruning", PRUNING)
+        one_of(self, "pruning", PRUNING)
         whole(self, "seed", 0, 2**64 - 1)
 
     def check(self, state: State) -> None:
@@ -71,7 +70,7 @@ class MaxN(Search):
         if self.utility or self.believes:
             utilities = [utility_for(self.believes, state)] * state.num_players
             utilities[state.player] = utility_for(self.utility, state)
-        pruned = {"pruning": self.pruning or "auto", "equals": self.pruning != "none"}
+        pruned = {"pruning": self.pruning, "equals": self.pruning != "none"}
         own = {"ties": self.ties, "seed": self.seed} | pruned
         table = {"table": 0.0} if self.ties == "random" else {}
         return {"utilities": utilities} | own | table

@@ -33,14 +33,13 @@ class MPMix(Search):
 
     defend: float | None = None
     attack: float | None = None
-    pruning: Literal["none", "shallow", "last-branch", "speculative"] | None = None
+    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         number(self, "defend", 0.0, inf)
         number(self, "attack", 0.0, inf)
-        if self.pruning is not None:
-            one_of(self, "pruning", PRUNING)
+        one_of(self, "pruning", PRUNING)
 
     def search(
         self, state: State, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
