@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use super::frame::{Frame, Known, NO_ACTION, NO_CHILD};
+use super::frame::{Frame, NO_ACTION, NO_CHILD};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
 use super::trace::Trace;
@@ -44,6 +44,8 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     marks: Vec<u32>,
     /// For each distance from the root the action that last ended the search of a node there.
     killers: Vec<Option<G::Action>>,
+    /// What the table knows of the node that is opened now, where that is no answer.
+    known: Option<R::Value>,
     /// How far the walk went below the remembered node at hand, in plies from the root.
     reach: Reach,
     pub trace: Trace<G::Action, R::Value>,
@@ -78,6 +80,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             lines: Vec::new(),
             marks: Vec::new(),
             killers: Vec::new(),
+            known: None,
             reach: Reach::NOTHING,
             trace: Trace::off(),
         }
@@ -107,11 +110,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.tick()?;
         self.trace.begin(None, None);
         self.reach = Reach::NOTHING;
-        self.open::<TRACED>(ply, depth, None, Known::nothing())?;
+        self.known = None;
+        self.open::<TRACED>(ply, depth, None, NO_ACTION)?;
         loop {
             let at = self.open_nodes - 1;
             let frame = &mut self.frames[at];
-            let next = match frame.next_action(self.actions.len()) {
+            let next = match frame.next_action() {
                 Some(next) => next,
                 None => self.rule.again(&mut frame.node).map_or(NO_CHILD, |child| frame.actions as usize + child),
             };
@@ -204,19 +208,19 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         // What is traced must be walked through, known or not.
         let key =
             if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
-        let mut known = Known::nothing();
+        let mut choice = NO_ACTION;
         if let Some(entry) = key.and_then(|key| self.table.find(key)) {
             if entry.serves(remaining) {
                 if self.rule.answers(&entry.value, &self.frames[at].node) {
                     self.reach.add(entry.reach, ply);
                     return Ok(Visit::Known(entry.value.clone()));
                 }
-                known.value = Some(entry.value.clone());
+                self.known = Some(entry.value.clone());
             }
-            known.choice = entry.choice;
+            choice = entry.choice;
         }
         self.lines.push(self.actions[self.frames[at].current as usize].clone());
-        self.open::<TRACED>(ply, remaining, key, known)?;
+        self.open::<TRACED>(ply, remaining, key, choice)?;
         Ok(Visit::Done)
     }
 
@@ -227,7 +231,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         ply: u32,
         remaining: u32,
         key: Option<u128>,
-        known: Known<R::Value>,
+        choice: u32,
     ) -> Result<(), Stop> {
         let at = self.open_nodes;
         let state = &self.states[at];
@@ -243,8 +247,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             self.game.actions(state, &mut self.actions)?;
         }
         let count = self.actions.len() - start as usize;
-        let cut = self.rule.enter(self.game, state, &mut node, count, known.value.as_ref())?;
-        let first = if free && self.rule.reorders() { self.first_to_try(start, known.choice) } else { NO_ACTION };
+        let cut = self.rule.enter(self.game, state, &mut node, count, self.known.as_ref())?;
+        if self.known.is_some() {
+            self.known = None;
+        }
+        let first = if free && self.rule.reorders() { self.first_to_try(start, choice) } else { NO_ACTION };
         let frame = Frame {
             node,
             remaining,
@@ -252,12 +259,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             ply,
             nodes_before: self.nodes,
             before: self.reach,
-            cut,
             actions: start,
+            end: if cut { 0 } else { self.actions.len() as u32 },
             next: start,
             current: start,
             first,
-            first_is_due: first != NO_ACTION,
             best: 0,
             lines: self.lines.len() as u32,
             lines_end: self.lines.len() as u32,
@@ -309,7 +315,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let parent = &mut self.frames[self.open_nodes - 1];
         match verdict {
             Verdict::Best | Verdict::Cut => {
-                parent.cut |= verdict == Verdict::Cut;
+                if verdict == Verdict::Cut {
+                    parent.end = 0;
+                }
                 parent.best = parent.current - parent.actions;
                 if TRACED && self.trace.reaches(self.open_nodes - 1) {
                     self.trace.choice(parent.traced, (parent.current - parent.actions) as usize);

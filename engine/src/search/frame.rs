@@ -8,12 +8,6 @@ pub const NO_CHILD: usize = usize::MAX;
 /// In place of an action.
 pub const NO_ACTION: u32 = u32::MAX;
 
-/// What the table knows of a position that it cannot answer for.
-pub struct Known<V> {
-    pub value: Option<V>,
-    pub choice: u32,
-}
-
 pub struct Frame<N> {
     pub node: N,
     pub remaining: u32,
@@ -23,14 +17,14 @@ pub struct Frame<N> {
     pub nodes_before: u64,
     /// Where the node is remembered: how far the lines before it went.
     pub before: Reach,
-    pub cut: bool,
-    /// Where this node's actions begin on the stack of actions, the next one to try, and the one at hand.
+    /// Where this node's actions begin and end on the stack of actions; they end at 0 if no more are to be tried.
     pub actions: u32,
+    pub end: u32,
+    /// How far the actions are tried, and the one at hand.
     pub next: u32,
     pub current: u32,
-    /// Which action is tried before all others, until it has been, and then left out; and which is taken so far.
+    /// Which action is tried before all others, if any; and which is taken so far.
     pub first: u32,
-    pub first_is_due: bool,
     pub best: u32,
     /// Where this node's lines begin and end on the stack of lines; more than one line while undecided.
     pub lines: u32,
@@ -41,28 +35,59 @@ pub struct Frame<N> {
     pub traced: u32,
 }
 
-impl<V> Known<V> {
-    pub fn nothing() -> Self {
-        Known { value: None, choice: NO_ACTION }
-    }
-}
-
 impl<N> Frame<N> {
-    /// The place of the next action to try; `end` is where the actions of the node end.
+    /// The place of the next action to try.
     #[inline(always)]
-    pub fn next_action(&mut self, end: usize) -> Option<usize> {
-        if self.cut {
-            return None;
-        }
-        if self.first_is_due {
-            self.first_is_due = false;
-            return Some(self.first as usize);
-        }
-        self.next += u32::from(self.next == self.first);
-        if self.next as usize >= end {
+    pub fn next_action(&mut self) -> Option<usize> {
+        let place = self.next;
+        if place >= self.end {
             return None;
         }
         self.next += 1;
-        Some(self.next as usize - 1)
+        Some(if self.first == NO_ACTION { place as usize } else { self.reordered(place) })
+    }
+
+    /// Which action takes a place if one is tried before all others.
+    fn reordered(&self, place: u32) -> usize {
+        if place == self.actions {
+            self.first as usize
+        } else {
+            place as usize - usize::from(place <= self.first)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(first: u32) -> Vec<usize> {
+        let mut frame = Frame {
+            node: (),
+            remaining: 0,
+            key: 0,
+            ply: 0,
+            nodes_before: 0,
+            before: Reach::NOTHING,
+            actions: 10,
+            end: 14,
+            next: 10,
+            current: 10,
+            first,
+            best: 0,
+            lines: 0,
+            lines_end: 0,
+            marks: 0,
+            traced: 0,
+        };
+        std::iter::from_fn(|| frame.next_action()).collect()
+    }
+
+    #[test]
+    fn every_action_is_tried_once_and_the_first_to_try_first() {
+        assert_eq!(order(NO_ACTION), [10, 11, 12, 13]);
+        assert_eq!(order(10), [10, 11, 12, 13]);
+        assert_eq!(order(12), [12, 10, 11, 13]);
+        assert_eq!(order(13), [13, 10, 11, 12]);
     }
 }
