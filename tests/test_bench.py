@@ -15,6 +15,7 @@ from kingmaker.bench import SECTIONS, SIGNATURE, boards, drafts, league, samplin
 from kingmaker.bench.positions import measured
 from kingmaker.bench.rates import algorithms
 from kingmaker.bench.report import Report
+from kingmaker.bench.savings import Saving, Savings
 from kingmaker.bench.signature import positions
 from kingmaker.search import MaxN, Search
 from kingmaker.search.base import core_of
@@ -48,6 +49,9 @@ def test_the_document_has_every_section(document: dict) -> None:
         "learning",
         "tables",
         "boards",
+        "savings",
+        "moves",
+        "deepest",
         "risk",
         "arena",
         "workers",
@@ -145,6 +149,26 @@ def test_boards_are_measured_by_playouts_maxn_and_paranoid(document: dict) -> No
         assert (line["playouts"] > 0) == line["work"].startswith("random playouts")
     assert list(works) == list(boards.middle_games())
     assert all(found == ["random playouts", "maxn", "paranoid"] for found in works.values())
+
+
+def test_whatever_saves_nodes_leaves_the_answer_alone(document: dict) -> None:
+    assert len({line["work"] for line in document["savings"]}) == 6
+    for line in document["savings"]:
+        assert line["same"], line
+        assert line["nodes"] > 0
+    alone = {line["way"]: line["fewer"] for line in document["savings"] if "maxn, spades" in line["work"]}
+    assert min(alone.values()) == alone["every line"] == 1.0
+    assert max(alone.values()) == alone["all, speculative"]
+
+
+def test_another_answer_is_a_fault() -> None:
+    (fault,) = Savings((Saving("a work", "a way", 1, 0.0, 1.0, same=False),)).faults()
+    assert "a way in a work" in fault
+
+
+def test_moves_are_timed_and_depths_counted(document: dict) -> None:
+    assert all(0 < line["median"] <= line["most"] for line in document["moves"])
+    assert len(document["deepest"]["depths"]) == 2
 
 
 def test_full_risk_is_measured_by_bots_of_a_kind(document: dict) -> None:

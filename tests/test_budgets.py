@@ -104,7 +104,12 @@ class TestSeconds:
         # Generous: the machine may be busy. Without the limit this takes longer than anybody's patience.
         assert time.perf_counter() - before < 10
         assert result.action in self.big.legal_actions()
-        assert told(result) == told(replace(agent, depth=result.depth, table=8).search(self.big))
+        fixed = replace(agent, depth=result.depth, table=8).search(self.big)
+        # A bound on a refuted action depends on the order of the search, which earlier steps change.
+        exact = [action for action in fixed.values if result.sides[action] == fixed.sides[action] == "="]
+        assert fixed.action in exact
+        known = replace(fixed, values=result.values | {action: fixed.values[action] for action in exact})
+        assert told(result) == told(replace(known, sides=result.sides))
 
     def test_time_enough_for_the_whole_game_is_not_used_up(self) -> None:
         result = km.MaxN(seconds=1000).search(km.games.Spades(players=3, cards=4).new(seed=3))

@@ -69,6 +69,7 @@ GAMES: dict[str, list[km.Game]] = {
     "chinese-checkers": [
         ChineseCheckers(players=2, size=1, most_turns=6),
         ChineseCheckers(size=1, most_turns=6),
+        ChineseCheckers(size=1, most_turns=6, scoring="lead"),
         ChineseCheckers(players=4, size=2, strict=True, most_turns=3),
         ChineseCheckers(players=6, size=1, most_turns=7),
     ],
@@ -108,7 +109,14 @@ AGENTS: dict[str, list[str]] = {
     "minimax": ["minimax:depth=3", "minimax"],
     "negamax": ["negamax:depth=3", "negamax"],
     "alpha-beta": ["alpha-beta:depth=3", "alpha-beta"],
-    "maxn": ["maxn", "maxn:ties=random,seed=5,depth=4", "maxn:ties=against-root", "maxn:nodes=200", "maxn:depth=1"],
+    "maxn": [
+        "maxn",
+        "maxn:ties=random,seed=5,depth=4",
+        "maxn:ties=against-root",
+        "maxn:nodes=200",
+        "maxn:depth=1",
+        "maxn:pruning=speculative",
+    ],
     "paranoid": ["paranoid:depth=3", "paranoid:prune=no"],
     "offensive": ["offensive:depth=3", "offensive"],
     "mp-mix": ["mp-mix:defend=1,attack=1,depth=3", "mp-mix:defend=0,attack=inf"],

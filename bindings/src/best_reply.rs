@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::search::alphabeta::AlphaBeta;
 use kingmaker_engine::search::bestreply::BestReplies;
-use kingmaker_engine::search::{search, Payoffs, Poll, Utility};
+use kingmaker_engine::search::{search, Payoffs, Poll, Shortcuts, Utility};
 
 use crate::request::Report;
 use crate::run::{bounded, Run};
@@ -22,7 +22,9 @@ impl<G: Game + 'static> Run<'_, G> {
             });
         }
         let payoffs = Payoffs::new(self.evaluate(), utilities);
-        let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<Vector> };
+        // Replies of different opponents are different actions: none stands for another.
+        let shortcuts = Shortcuts { equals: false, order: false };
+        let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<Vector> };
         let found = search(&game, self.state, &mut rule, &self.budget(), poll)?;
         Ok(Report {
             worth: bounded(&found.value),

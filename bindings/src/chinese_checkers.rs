@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kingmaker_engine::game::Game;
 use kingmaker_engine::games::chinese_checkers::geometry::Cells;
-use kingmaker_engine::games::chinese_checkers::{ChineseCheckers, State};
+use kingmaker_engine::games::chinese_checkers::{ChineseCheckers, Scoring, State};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,11 +19,18 @@ pub struct CheckersRules {
     size: usize,
     strict: bool,
     most_turns: u16,
+    scoring: String,
 }
 
 impl CheckersRules {
     fn game(&self) -> PyResult<ChineseCheckers> {
+        let scoring = match self.scoring.as_str() {
+            "distance" => Scoring::Distance,
+            "lead" => Scoring::Lead,
+            other => return Err(error("InvalidGame", format!("expected scoring distance or lead, got '{other}'"))),
+        };
         ChineseCheckers::new(self.players, self.size, self.strict, self.most_turns)
+            .map(|game| game.scored(scoring))
             .map_err(|why| error("InvalidGame", why))
     }
 }

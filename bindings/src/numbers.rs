@@ -38,10 +38,29 @@ pub fn vector(value: &Bound<'_, PyAny>, num_players: usize, source: &str) -> Res
 
 /// A sequence with one pair (low, high) a player.
 pub fn intervals(value: &Bound<'_, PyAny>, num_players: usize) -> Result<Intervals, Stop> {
-    let wrong = || {
-        let expected = format!("expected {num_players} finite pairs (low, high) with low <= high from bounds()");
-        error("InvalidGame", format!("{expected}, got {}", shown(value)))
-    };
+    let expected = format!("expected {num_players} finite pairs (low, high) with low <= high from bounds()");
+    pairs(value, value, num_players, &expected)
+}
+
+/// A sum and a sequence with one pair (least, most) a player, as from `limits()`.
+pub fn limits(value: &Bound<'_, PyAny>, num_players: usize) -> Result<(f64, Intervals), Stop> {
+    let expected = format!("expected a sum and {num_players} finite pairs (least, most) from limits()");
+    let wrong = || error("InvalidGame", format!("{expected}, got {}", shown(value)));
+    let (sum, rows): (f64, Bound<'_, PyAny>) = value.extract().map_err(|found| unless_own(found, wrong))?;
+    if !is_fine(sum) {
+        return Err(raised(wrong()));
+    }
+    Ok((sum, pairs(&rows, value, num_players, &expected)?))
+}
+
+/// Pairs of finite numbers in order; `shows` is what an error shows.
+fn pairs(
+    value: &Bound<'_, PyAny>,
+    shows: &Bound<'_, PyAny>,
+    num_players: usize,
+    expected: &str,
+) -> Result<Intervals, Stop> {
+    let wrong = || error("InvalidGame", format!("{expected}, got {}", shown(shows)));
     let pairs: Vec<(f64, f64)> = value.extract().map_err(|found| unless_own(found, wrong))?;
     let fine = |&(low, high): &(f64, f64)| is_fine(low) && is_fine(high) && low <= high;
     if pairs.len() != num_players || !pairs.iter().all(fine) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::game::{Game, Limits, Stop, Vector};
 use kingmaker_engine::playout::playouts;
 use kingmaker_engine::search::maxnmc::on_threads;
 use kingmaker_engine::search::{perft::Perft, search, Budget};
@@ -38,6 +38,9 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static
     fn fields<'py>(&self, py: Python<'py>, state: &Self::State) -> PyResult<Bound<'py, PyDict>>;
 }
 
+/// The most that all get together, and the least and the most of each.
+type Certain = (f64, Vec<(f64, f64)>);
+
 /// A native position behind a table of functions.
 trait Anything: Send + Sync {
     fn num_players(&self) -> usize;
@@ -50,6 +53,7 @@ trait Anything: Send + Sync {
     fn evaluate(&self) -> Result<Vec<f64>, Stop>;
     fn is_bounded(&self) -> bool;
     fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop>;
+    fn limits(&self, statics: bool) -> Result<Option<Certain>, Stop>;
     fn may_stop(&self) -> Result<bool, Stop>;
     fn with_player(&self, player: usize) -> Result<Option<Position>, Stop>;
     fn key(&self) -> Result<Option<u128>, Stop>;
@@ -121,6 +125,15 @@ impl<G: Native> Anything for Of<G> {
 
     fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop> {
         Ok(self.game.bounds(&self.state)?.to_vec())
+    }
+
+    fn limits(&self, statics: bool) -> Result<Option<Certain>, Stop> {
+        if !self.game.has_limits() {
+            return Ok(None);
+        }
+        let mut found = Limits::<Vector>::none(self.game.num_players());
+        self.game.limits_to(&self.state, statics, &mut found)?;
+        Ok(Some((found.sum, found.least.into_iter().zip(found.most).collect())))
     }
 
     fn may_stop(&self) -> Result<bool, Stop> {
@@ -290,6 +303,12 @@ impl Position {
 
     fn bounds(&self) -> PyResult<Vec<(f64, f64)>> {
         self.0.bounds().map_err(from_stop)
+    }
+
+    /// What is certain of the returns to come and, if `statics`, of the static values: the most that all get together,
+    /// and the least and the most of each. None where the game does not say.
+    fn limits(&self, statics: bool) -> PyResult<Option<Certain>> {
+        self.0.limits(statics).map_err(from_stop)
     }
 
     fn may_stop(&self) -> PyResult<bool> {

@@ -3,14 +3,15 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::drafting::Drafting;
-use kingmaker_engine::game::{Game, Intervals, Stop};
+use kingmaker_engine::game::{Game, Intervals, Limits, Stop};
+use kingmaker_engine::row::Row;
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{error, raised};
-use crate::numbers::{intervals, shown, vector};
+use crate::numbers::{intervals, limits, shown, vector};
 
 /// A Python object that the engine may copy: every use of it happens with the interpreter attached.
 pub struct Object(pub Py<PyAny>);
@@ -31,6 +32,7 @@ pub struct PythonGame {
     has_may_stop: bool,
     has_with_player: bool,
     is_draft: bool,
+    has_limits: bool,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -56,6 +58,7 @@ impl PythonGame {
             has_may_stop: root.hasattr("may_stop")?,
             has_with_player: root.hasattr("with_player")?,
             is_draft: root.hasattr("picks_left")? && root.hasattr("item_values")?,
+            has_limits: root.hasattr("limits")?,
             keys: root.hasattr("key")?.then_some(keys),
         })
     }
@@ -213,5 +216,22 @@ impl Game for PythonGame {
 
     fn drafting(&self) -> Option<&dyn Drafting<Object, Object>> {
         self.is_draft.then_some(self as &dyn Drafting<Object, Object>)
+    }
+
+    fn has_limits(&self) -> bool {
+        self.has_limits
+    }
+
+    fn limits_to<V: Row>(&self, state: &Object, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        let (sum, pairs) = Python::attach(|py| {
+            let value = state.0.bind(py).call_method0(intern!(py, "limits")).map_err(raised)?;
+            limits(&value, self.num_players)
+        })?;
+        for (player, (least, most)) in pairs.into_iter().enumerate() {
+            out.least.numbers_mut()[player] = least;
+            out.most.numbers_mut()[player] = most;
+        }
+        out.sum = sum;
+        Ok(())
     }
 }

@@ -22,6 +22,11 @@ pub struct Request {
     /// One a player: none for the returns, a name for a native type, or a callable. Empty for the returns.
     pub utilities: Vec<Option<Py<PyAny>>>,
     pub ties: String,
+    /// Which branches MaxN leaves out.
+    pub pruning: String,
+    /// What searches that prune do to have less to do: one action for equal ones, and what was good elsewhere first.
+    pub equals: bool,
+    pub order: bool,
     pub seed: u64,
     /// A player to attack, or a score to reach.
     pub target: Option<f64>,

@@ -17,7 +17,8 @@ use kingmaker_engine::search::negamax::Negamax;
 use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
-use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Utility};
+use kingmaker_engine::search::pruned::{PrunedMaxN, Pruning};
+use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Shortcuts, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -77,7 +78,12 @@ impl<G: Game + 'static> Run<'_, G> {
             },
             "soft-maxn" => self.soft_maxn::<TRACE>(root, poll),
             "prob-maxn" => self.prob_maxn::<TRACE>(root, poll),
-            "max-prob" => self.max_prob::<TRACE>(poll),
+            "max-prob" => match self.game.num_players() {
+                2 if !TRACE => self.max_prob::<[f64; 2], false>(poll),
+                3 if !TRACE => self.max_prob::<[f64; 3], false>(poll),
+                4 if !TRACE => self.max_prob::<[f64; 4], false>(poll),
+                _ => self.max_prob::<Vector, TRACE>(poll),
+            },
             "best-reply" => self.best_reply(root, poll),
             "maxn-mc" => self.maxn_mc(poll),
             "uct" => self.uct(poll),
@@ -91,6 +97,7 @@ impl<G: Game + 'static> Run<'_, G> {
     fn by_rows<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
         let payoffs = self.payoffs()?;
+        let shortcuts = Shortcuts { equals: request.equals, order: request.order };
         match request.algorithm.as_str() {
             "minimax" => self.pick::<V, _, TRACE>(Minimax { root }, payoffs, poll),
             "negamax" => self.pick::<V, _, TRACE>(Negamax { root }, payoffs, poll),
@@ -99,11 +106,17 @@ impl<G: Game + 'static> Run<'_, G> {
                 self.pick::<V, _, TRACE>(Offensive { root, target }, payoffs, poll)
             }
             "maxn" => {
-                let mut rule = MaxN { root, payoffs, ties: self.ties()?, row: PhantomData::<V> };
+                let ties = self.ties()?;
+                if let (false, Some(pruning)) = (TRACE, self.pruning()?) {
+                    let statics = self.meets_statics();
+                    let mut rule = PrunedMaxN::<G, V>::new(root, payoffs, ties, pruning, shortcuts.equals, statics);
+                    return self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.row.numbers()), poll);
+                }
+                let mut rule = MaxN { root, payoffs, ties, skips_equals: shortcuts.equals, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
-                let mut rule = AlphaBeta { root, payoffs, row: PhantomData::<V> };
+                let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| bounded(value), poll)
             }
         }
@@ -155,7 +168,7 @@ impl<G: Game + 'static> Run<'_, G> {
         Ok(Report { weights: rule.root_weights().to_vec(), ..report })
     }
 
-    fn max_prob<const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    fn max_prob<V: Row, const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let ties = match self.request.ties.as_str() {
             "leftmost" => RootTies::Leftmost,
             "random" => RootTies::Random { seed: self.request.seed, random: Random::new(self.request.seed) },
@@ -163,8 +176,9 @@ impl<G: Game + 'static> Run<'_, G> {
             other => return Err(unknown("tie rule", other)),
         };
         let horizon = Payoffs::new(self.evaluate(), Vec::new());
-        let mut rule = MaxProb::new(self.game.num_players(), horizon, self.bounds(), ties);
-        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value), poll)
+        let equals = self.request.equals && !TRACE;
+        let mut rule = MaxProb::<G, V>::new(self.game.num_players(), horizon, self.bounds(), ties, equals);
+        self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
     }
 
     pub fn explore<R: Rule<G>, const TRACE: bool>(
@@ -217,6 +231,28 @@ impl<G: Game + 'static> Run<'_, G> {
             "heuristic" => Ok(Ties::Heuristic),
             other => Err(unknown("tie rule", other)),
         }
+    }
+
+    /// Whether static values may be met, and not only ends.
+    fn meets_statics(&self) -> bool {
+        let request = self.request;
+        request.depth.is_some() || request.nodes.is_some() || request.seconds.is_some()
+    }
+
+    /// How MaxN prunes; not at all where no limits are known of the values that are searched for, and where lots are
+    /// drawn on the way.
+    fn pruning(&self) -> Result<Option<Pruning>, Stop> {
+        let request = self.request;
+        let own_values = request.evaluate.is_none() && request.utilities.is_empty();
+        let wanted = match request.pruning.as_str() {
+            "none" => None,
+            "auto" => self.game.limits_pay(self.meets_statics()).then_some(Pruning::Speculative),
+            "shallow" => Some(Pruning::Shallow),
+            "last-branch" => Some(Pruning::LastBranch),
+            "speculative" => Some(Pruning::Speculative),
+            other => return Err(unknown("pruning", other)),
+        };
+        Ok(wanted.filter(|_| self.game.has_limits() && own_values && request.ties != "random"))
     }
 
     pub(crate) fn payoffs(&self) -> Result<Payoffs<G>, Stop> {

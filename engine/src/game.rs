@@ -18,6 +18,34 @@ pub type Vector = SmallVec<[f64; 6]>;
 /// One interval a player: the lowest and the highest value still possible.
 pub type Intervals = SmallVec<[(f64, f64); 6]>;
 
+/// What is certain of all values below a position: proved by the rules, and no estimate as [`Game::bounds`] are. Pruning
+/// in MaxN lives on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits<V> {
+    /// The least and the most that each player gets.
+    pub least: V,
+    pub most: V,
+    /// The most that all players get together.
+    pub sum: f64,
+}
+
+impl<V: Row> Limits<V> {
+    /// Nothing is certain.
+    pub fn none(num_players: usize) -> Self {
+        let (mut least, mut most) = (V::zeros(num_players), V::zeros(num_players));
+        least.numbers_mut().fill(f64::NEG_INFINITY);
+        most.numbers_mut().fill(f64::INFINITY);
+        Limits { least, most, sum: f64::INFINITY }
+    }
+}
+
+/// [`Game::bounds`] from [`Game::bounds_to`].
+pub fn paired_bounds<G: Game>(game: &G, state: &G::State) -> Result<Intervals, Stop> {
+    let (mut low, mut high) = (Vector::zeros(game.num_players()), Vector::zeros(game.num_players()));
+    game.bounds_to(state, &mut low, &mut high)?;
+    Ok(low.into_iter().zip(high).collect())
+}
+
 /// Why a search was left before it was done.
 #[derive(Debug)]
 pub enum Stop {
@@ -47,6 +75,24 @@ pub trait Game {
 
     /// Append the legal actions, at least one, in the order in which ties are broken.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop>;
+
+    /// Append the first of all actions that lead to equal games, game for game and value for value.
+    #[inline]
+    fn distinct_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
+        self.actions(state, out)
+    }
+
+    /// Append for each of [`Game::distinct_actions`] how many actions it stands for; nothing if each is for itself.
+    #[inline]
+    fn count_equals(&self, _state: &Self::State, _out: &mut Vec<u32>) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Whether two actions are the same, in positions of the same player; no where that is not easily told.
+    #[inline]
+    fn is_same_action(&self, _one: &Self::Action, _other: &Self::Action) -> bool {
+        false
+    }
 
     /// Write the position after a legal action over `next`, whatever that was. Unchecked: for search, which keeps its
     /// positions in place instead of moving them about.
@@ -127,6 +173,36 @@ pub trait Game {
     /// Between what and what each player will end; at the end, points.
     fn bounds(&self, state: &Self::State) -> Result<Intervals, Stop> {
         Ok(self.returns(state)?.iter().map(|&x| (x, x)).collect())
+    }
+
+    /// The same, written over `low` and `high`: for games whose positions are asked by the million.
+    fn bounds_to(&self, state: &Self::State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
+        for (player, &(least, most)) in self.bounds(state)?.iter().enumerate() {
+            (low[player], high[player]) = (least, most);
+        }
+        Ok(())
+    }
+
+    /// Whether [`Game::limits_to`] means anything.
+    fn has_limits(&self) -> bool {
+        false
+    }
+
+    /// Whether pruning by them saves more time than it takes, as far as was measured.
+    fn limits_pay(&self, _statics: bool) -> bool {
+        self.has_limits()
+    }
+
+    /// Write down what is certain of the returns of all ends below a position and, if `statics`, of its static values and
+    /// those of all positions below. Must hold for the numbers as they are: where sums are rounded, leave room for that.
+    fn limits_to<V: Row>(&self, _state: &Self::State, _statics: bool, _out: &mut Limits<V>) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Whether the limits of a position may differ from those of the one before it. Asking costs more than many a node.
+    #[inline]
+    fn has_new_limits(&self, _state: &Self::State) -> bool {
+        true
     }
 
     /// Names of the player types that this game knows natively.

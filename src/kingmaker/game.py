@@ -31,6 +31,7 @@ __all__ = [
     "InvalidState",
     "Keyed",
     "KingmakerError",
+    "Limited",
     "Playable",
     "Quiescent",
     "Reseatable",
@@ -119,6 +120,18 @@ class Bounded(Protocol):
 
     def bounds(self) -> Sequence[tuple[float, float]]:
         """Give one pair (low, high) a player; at the end, low = high = return."""
+
+
+@runtime_checkable
+class Limited(Protocol):
+    """A state that knows for certain what can still come of it; MaxN leaves out branches by that."""
+
+    def limits(self) -> tuple[float, Sequence[tuple[float, float]]]:
+        """Give the most that all players get together, and a pair (least, most) a player, before the end.
+
+        Both must hold for the returns of every end below and for `evaluate()` here and below, for the numbers as they
+        are: where their sum is rounded, leave room for that.
+        """
 
 
 @runtime_checkable

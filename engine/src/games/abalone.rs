@@ -34,7 +34,7 @@
 //! would else hardly be missed. All but the first together stay below 100 between any two players, so who has pushed
 //! off more is ahead.
 
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{paired_bounds, Game, Intervals, Stop};
 use crate::random::Random;
 
 pub mod geometry;
@@ -304,6 +304,11 @@ impl Game for Abalone {
     }
 
     #[inline]
+    fn is_same_action(&self, one: &u16, other: &u16) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         *next = *state;
         let mover = usize::from(state.mover);
@@ -359,10 +364,19 @@ impl Game for Abalone {
 
     /// From the evaluation now to what the winner gets (Hashavit & Markovitch, section 4.1): the ends of an estimate,
     /// not a proof; who loses marbles falls below.
+    #[inline]
+    fn bounds_to(&self, state: &State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
+        self.evaluate_to(state, low)?;
+        if state.over {
+            high.copy_from_slice(low);
+        } else {
+            high.fill(self.most_points());
+        }
+        Ok(())
+    }
+
     fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
-        let low = self.evaluate(state)?;
-        let high = |low: f64| if state.over { low } else { self.most_points() };
-        Ok(low.iter().map(|&low| (low, high(low))).collect())
+        paired_bounds(self, state)
     }
 }
 

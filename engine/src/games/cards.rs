@@ -18,6 +18,9 @@ pub const NO_TRUMPS: u64 = 0;
 /// Seats that a state has room for.
 pub const SEATS: usize = 4;
 
+/// More than all rounding in sums of static values, and less than any difference between points.
+pub const ROOM_FOR_ROUNDING: f64 = 1e-6;
+
 const RANKS: &[u8; 13] = b"23456789TJQKA";
 const SUITS: &[u8; 4] = b"CDHS";
 const SUIT_NAMES: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
@@ -204,6 +207,36 @@ impl Trick {
         let contenders = if ruffs != 0 { ruffs } else { played & self.led() };
         let best = 63 - contenders.leading_zeros() as u8;
         (1..SEATS).map(|place| place * usize::from(self.cards[place] == best)).sum()
+    }
+}
+
+/// The cards that stand for all of a hand that may be played: of cards that touch, with no card in play between them, the
+/// lowest. Cards that are `alone` are like no other.
+#[inline]
+pub fn first_of_touching(playable: u64, hand: u64, in_play: u64, alone: u64) -> u64 {
+    let mut firsts = playable;
+    for card in Cards(playable) {
+        let below = in_play & lower(card);
+        // The next lower card in play, if there is one.
+        let neighbour = below & (1u64 << 63 >> below.leading_zeros().min(63));
+        if neighbour & hand & !alone != 0 && bit(card) & alone == 0 {
+            firsts &= !bit(card);
+        }
+    }
+    firsts
+}
+
+/// For each of the `firsts` of some cards how many cards it stands for, itself and those that follow up to the next.
+#[inline]
+pub fn count_touching(playable: u64, firsts: u64, out: &mut Vec<u32>) {
+    let mut rest = firsts;
+    while rest != 0 {
+        let first = rest & rest.wrapping_neg();
+        rest &= rest - 1;
+        let next = rest & rest.wrapping_neg();
+        // From the first up to the next; up to the end if there is none.
+        let span = next.wrapping_sub(1) & !(first - 1);
+        out.push((playable & span).count_ones());
     }
 }
 

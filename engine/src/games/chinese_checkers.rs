@@ -11,14 +11,17 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{paired_bounds, Game, Intervals, Limits, Stop};
 use crate::random::Random;
+use crate::row::Row;
 
 pub mod geometry;
 mod moves;
+mod scoring;
 mod setup;
 
 use geometry::{bit, Board, Cells, Star, ROOM};
+pub use scoring::Scoring;
 pub use setup::Position;
 
 /// Seats that a state has room for.
@@ -45,6 +48,7 @@ pub struct ChineseCheckers {
     players: usize,
     strict: bool,
     most_turns: u16,
+    scoring: Scoring,
     tables: Arc<Tables>,
 }
 
@@ -138,11 +142,6 @@ impl State {
 }
 
 impl ChineseCheckers {
-    /// A lead in steps that is worth defending, or attacking: three (Hashavit & Markovitch, section 4.1).
-    pub fn notable_lead(&self) -> f64 {
-        3.0
-    }
-
     /// The key computed anew; [`Game::key`] keeps it from move to move.
     pub fn key_from_scratch(&self, state: &State) -> u128 {
         self.places_from_scratch(&state.pawns) ^ moment_key(state)
@@ -314,6 +313,11 @@ impl Game for ChineseCheckers {
     }
 
     #[inline]
+    fn is_same_action(&self, one: &u16, other: &u16) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         let tables = &*self.tables;
         let player = usize::from(state.player) % SEATS;
@@ -350,15 +354,23 @@ impl Game for ChineseCheckers {
         true
     }
 
-    /// The distances still to go, negated (Hashavit & Markovitch, section 4.1).
     #[inline]
     fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
-        // Not the negation, which would show 0 as -0.
-        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = 0.0 - f64::from(state.distance(player)));
-        if let Some(winner) = state.winner() {
-            out.iter_mut().for_each(|entry| *entry = entry.min(-1.0));
-            out[winner] = 0.0;
-        }
+        self.write_values(state, out);
+        Ok(())
+    }
+
+    fn has_limits(&self) -> bool {
+        self.scoring == Scoring::Lead
+    }
+
+    #[inline]
+    fn has_new_limits(&self, _state: &State) -> bool {
+        false
+    }
+
+    fn limits_to<V: Row>(&self, _state: &State, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        self.write_limits(out);
         Ok(())
     }
 
@@ -366,11 +378,14 @@ impl Game for ChineseCheckers {
         true
     }
 
-    /// From the evaluation now to 0, the most that the evaluation can be (Hashavit & Markovitch, section 4.1): the ends
-    /// of an estimate, not a proof; a pawn may go back.
+    #[inline]
+    fn bounds_to(&self, state: &State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
+        self.write_bounds(state, low, high);
+        Ok(())
+    }
+
     fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
-        let over = self.is_over(state);
-        Ok(self.evaluate(state)?.iter().map(|&score| (score, if over { score } else { 0.0 })).collect())
+        paired_bounds(self, state)
     }
 }
 

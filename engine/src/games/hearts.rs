@@ -4,8 +4,9 @@
 //! ("penalty points taken and the composition of the hand"): here the points to come are shared out by
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
 
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Game, Intervals, Limits, Stop};
 use crate::random::Random;
+use crate::row::Row;
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
@@ -134,6 +135,15 @@ impl Hearts {
         }
     }
 
+    /// Those of them that lead to different games; the queen is like no other card.
+    #[inline]
+    fn distinct(&self, state: &State) -> u64 {
+        let in_play = state.held() | state.trick.mask();
+        let hand = state.hands[state.trick.turn(self.players)];
+        let queen = u64::from(self.options.queen) << QUEEN_OF_SPADES;
+        cards::first_of_touching(self.playable(state), hand, in_play, queen)
+    }
+
     #[inline]
     fn after_card(&self, state: &State, card: u8) -> State {
         let mut next = *state;
@@ -236,6 +246,23 @@ impl Game for Hearts {
     }
 
     #[inline]
+    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        out.extend(Cards(self.distinct(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
+        cards::count_touching(self.playable(state), self.distinct(state), out);
+        Ok(())
+    }
+
+    #[inline]
+    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
         *next = self.after_card(state, action);
         Ok(())
@@ -299,6 +326,45 @@ impl Game for Hearts {
         }
         let all = f64::from(self.points_to_come(state) + state.points.iter().sum::<u8>());
         Ok(high.iter().zip(self.scores).map(|(&high, carried)| (cost(carried + all), high)).collect())
+    }
+
+    fn has_limits(&self) -> bool {
+        true
+    }
+
+    /// To the end of a deal a search visits a fiftieth of the nodes; static values are hardly ever refuted.
+    fn limits_pay(&self, statics: bool) -> bool {
+        !statics
+    }
+
+    /// Tricks change them, and nothing else.
+    #[inline]
+    fn has_new_limits(&self, state: &State) -> bool {
+        state.trick.is_empty()
+    }
+
+    /// Points that are taken stay taken, and those to come are taken by somebody. Who may still shoot the moon may pay
+    /// nothing, and make all others pay 26, which is more than 26 together.
+    fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        let to_come = self.points_to_come(state);
+        let taken: u8 = state.points.iter().sum();
+        let moon = self.options.moon && taken + to_come == MOON_POINTS;
+        let may_shoot = |player: usize| moon && state.points[player] == taken;
+        let shooters = (0..self.players).filter(|&player| may_shoot(player)).count();
+        for player in 0..self.players {
+            let (carried, points) = (self.scores[player], state.points[player]);
+            let others_may = shooters > usize::from(may_shoot(player));
+            let worst = if others_may { MOON_POINTS } else { points + to_come };
+            let best = if may_shoot(player) { 0 } else { points };
+            out.least.numbers_mut()[player] = cost(carried + f64::from(worst.max(points + to_come)));
+            out.most.numbers_mut()[player] = cost(carried + f64::from(best));
+        }
+        let carried: f64 = self.scores[..self.players].iter().sum();
+        out.sum = cost(carried + f64::from(taken + to_come));
+        if statics || self.scores.iter().any(|score| score.fract() != 0.0) {
+            out.sum += cards::ROOM_FOR_ROUNDING;
+        }
+        Ok(())
     }
 
     fn utilities(&self) -> &'static [&'static str] {

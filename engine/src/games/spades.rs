@@ -6,11 +6,13 @@
 //! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
 //! are shared out by [`strength`](super::cards::strength).
 
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Game, Intervals, Limits, Stop};
 use crate::random::Random;
+use crate::row::Row;
 
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
+mod limits;
 mod setup;
 pub use setup::Position;
 
@@ -117,6 +119,14 @@ impl Spades {
         } else {
             state.trick.answers(hand)
         }
+    }
+
+    /// Those of them that lead to different games.
+    #[inline]
+    fn distinct(&self, state: &State) -> u64 {
+        let in_play = state.hands.iter().fold(state.trick.mask(), |held, hand| held | hand);
+        let hand = state.hands[state.trick.turn(self.players)];
+        cards::first_of_touching(self.playable(state), hand, in_play, 0)
     }
 
     #[inline]
@@ -226,6 +236,28 @@ impl Game for Spades {
     }
 
     #[inline]
+    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        if self.is_bidding(state) {
+            return self.actions(state, out);
+        }
+        out.extend(Cards(self.distinct(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
+        if !self.is_bidding(state) {
+            cards::count_touching(self.playable(state), self.distinct(state), out);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
+        one == other
+    }
+
+    #[inline]
     fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
         if action < BID {
             *next = self.after_card(state, action);
@@ -296,6 +328,26 @@ impl Game for Spades {
         let all = f64::from(self.cards);
         let high = |player| self.scores[player] + self.expected_points(state, player, all);
         Ok(low.iter().enumerate().map(|(player, &low)| (low, high(player))).collect())
+    }
+
+    fn has_limits(&self) -> bool {
+        true
+    }
+
+    /// A fifth of the nodes is saved, and each of the others takes half as long again.
+    fn limits_pay(&self, _statics: bool) -> bool {
+        false
+    }
+
+    /// Tricks change them, and nothing else.
+    #[inline]
+    fn has_new_limits(&self, state: &State) -> bool {
+        state.trick.is_empty()
+    }
+
+    fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        self.write_limits(state, statics, out);
+        Ok(())
     }
 
     fn utilities(&self) -> &'static [&'static str] {

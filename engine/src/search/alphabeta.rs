@@ -3,11 +3,13 @@
 //! Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975, in the fail-soft form. With more
 //! than two players it prunes Paranoid search, whose opponents are one minimising side (Sturtevant & Korf, AAAI 2000).
 //! Ties keep the first action, as without pruning: a later action of the same value is only known to be no better.
+//! Actions may be tried in another order (killer heuristic: Akl & Newborn 1977; the table's action first): one that comes
+//! before the best so far is searched with a window that an equal value fits into.
 
 use std::marker::PhantomData;
 
 use super::payoffs::Payoffs;
-use super::rule::{Rule, Seat, Verdict};
+use super::rule::{Rule, Seat, Shortcuts, Verdict};
 use super::table::Weight;
 use crate::game::{Game, Stop};
 use crate::row::Row;
@@ -15,6 +17,7 @@ use crate::row::Row;
 pub struct AlphaBeta<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
+    pub shortcuts: Shortcuts,
     pub row: PhantomData<V>,
 }
 
@@ -48,19 +51,47 @@ pub struct Node<V> {
     alpha: f64,
     beta: f64,
     best: Value<V>,
+    /// Which child is best, and which is at hand.
+    choice: usize,
+    at_hand: usize,
     is_empty: bool,
+}
+
+impl<V> Node<V> {
+    /// The window of the child at hand: what is outside cannot matter here.
+    #[inline]
+    fn window(&self) -> (f64, f64) {
+        if self.is_empty || self.at_hand > self.choice {
+            (self.alpha, self.beta)
+        } else if self.is_root_player && self.alpha > self.opened.0 {
+            (-just_above(-self.alpha), self.beta)
+        } else if !self.is_root_player && self.beta < self.opened.1 {
+            (self.alpha, just_above(self.beta))
+        } else {
+            (self.alpha, self.beta)
+        }
+    }
 }
 
 impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     type Value = Value<V>;
     type Node = Node<V>;
 
+    #[inline]
+    fn reorders(&self) -> bool {
+        self.shortcuts.order
+    }
+
+    fn skips_equals(&self) -> bool {
+        self.shortcuts.equals && self.payoffs.is_native()
+    }
+
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value<V>, Stop> {
         Ok(Value { row: self.payoffs.row(game, state, end)?, side: Side::Exact })
     }
 
     fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
-        let (alpha, beta) = parent.map_or((f64::NEG_INFINITY, f64::INFINITY), |node| (node.alpha, node.beta));
+        let (alpha, beta) = parent.map_or((f64::NEG_INFINITY, f64::INFINITY), Node::window);
         Node {
             is_root_player: seat.player == self.root,
             starts_search: parent.is_none(),
@@ -68,18 +99,27 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
             alpha,
             beta,
             best: Value { row: V::zeros(seat.num_players), side: Side::Exact },
+            choice: 0,
+            at_hand: 0,
             is_empty: true,
         }
+    }
+
+    #[inline(always)]
+    fn trying(&mut self, node: &mut Node<V>, child: usize) {
+        node.at_hand = child;
     }
 
     fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut Value<V>) -> Result<Verdict, Stop> {
         let worth = value.row.numbers()[self.root];
         let best = node.best.row.numbers()[self.root];
         let better = if node.is_root_player { worth > best } else { worth < best };
-        if !better && !node.is_empty {
+        let comes_first = worth == best && node.at_hand < node.choice;
+        if !better && !comes_first && !node.is_empty {
             return Ok(Verdict::Other);
         }
         node.is_empty = false;
+        node.choice = node.at_hand;
         node.best.row.clone_from(&value.row);
         if node.is_root_player {
             node.alpha = node.alpha.max(worth);
@@ -108,10 +148,21 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
 
     fn answers(&self, value: &Value<V>, parent: &Node<V>) -> bool {
         let worth = value.row.numbers()[self.root];
+        let (alpha, beta) = parent.window();
         match value.side {
             Side::Exact => true,
-            Side::AtLeast => worth >= parent.beta,
-            Side::AtMost => worth <= parent.alpha,
+            Side::AtLeast => worth >= beta,
+            Side::AtMost => worth <= alpha,
         }
+    }
+}
+
+/// The next larger number.
+fn just_above(number: f64) -> f64 {
+    let bits = number.to_bits();
+    match number {
+        _ if number > 0.0 => f64::from_bits(bits + 1),
+        _ if number < 0.0 => f64::from_bits(bits - 1),
+        _ => f64::from_bits(1),
     }
 }

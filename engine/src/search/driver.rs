@@ -5,6 +5,7 @@
 
 use std::time::Instant;
 
+use super::frame::{Frame, NO_ACTION, NO_CHILD};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
 use super::trace::Trace;
@@ -14,28 +15,6 @@ use crate::game::{Game, Stop};
 pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
 pub(super) const NO_LIMIT: u32 = u32::MAX;
-
-struct Frame<N> {
-    node: N,
-    remaining: u32,
-    /// Under what the node is remembered; 0 if it is not.
-    key: u128,
-    ply: u32,
-    nodes_before: u64,
-    /// Where the node is remembered: how far the lines before it went.
-    before: Reach,
-    cut: bool,
-    /// Where this node's actions begin on the stack of actions, and the next one to try.
-    actions: u32,
-    next: u32,
-    /// Where this node's lines begin and end on the stack of lines; more than one line while undecided.
-    lines: u32,
-    lines_end: u32,
-    /// Where this node's marks begin on the stack of marks (the starts of its undecided lines).
-    marks: u32,
-    /// Which node of the trace this is, where it is traced.
-    traced: u32,
-}
 
 /// What came of a visit to a child.
 enum Visit<V> {
@@ -63,6 +42,10 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
+    /// For each distance from the root the action that last ended the search of a node there.
+    killers: Vec<Option<G::Action>>,
+    /// What the table knows of the node that is opened now, where that is no answer.
+    known: Option<R::Value>,
     /// How far the walk went below the remembered node at hand, in plies from the root.
     reach: Reach,
     pub trace: Trace<G::Action, R::Value>,
@@ -96,6 +79,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             actions: Vec::new(),
             lines: Vec::new(),
             marks: Vec::new(),
+            killers: Vec::new(),
+            known: None,
             reach: Reach::NOTHING,
             trace: Trace::off(),
         }
@@ -116,6 +101,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.actions.clear();
         self.lines.clear();
         self.marks.clear();
+        self.killers.clear();
         self.next_look = 0;
         let mut choices = Vec::new();
         let mut choice = 0;
@@ -124,12 +110,16 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.tick()?;
         self.trace.begin(None, None);
         self.reach = Reach::NOTHING;
-        self.open(ply, depth, None)?;
+        self.known = None;
+        self.open::<TRACED>(ply, depth, None, NO_ACTION)?;
         loop {
             let at = self.open_nodes - 1;
             let frame = &mut self.frames[at];
-            let next = frame.next as usize;
-            if frame.cut || next == self.actions.len() {
+            let next = match frame.next_action() {
+                Some(next) => next,
+                None => self.rule.again(&mut frame.node).map_or(NO_CHILD, |child| frame.actions as usize + child),
+            };
+            if next == NO_CHILD {
                 let late = self.close::<TRACED>();
                 let (above, below) = self.frames.split_at_mut(at);
                 let value = R::value(&mut below[0].node);
@@ -138,7 +128,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, reach: self.reach });
                 };
                 if at == 1 {
-                    choices.push((self.actions[parent.next as usize - 1].clone(), value.clone()));
+                    choices.push((self.actions[parent.current as usize].clone(), value.clone()));
                 }
                 let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
                 self.settle::<TRACED>(verdict, false);
@@ -146,7 +136,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     choice = choices.len() - 1;
                 }
             } else {
-                frame.next += 1;
+                frame.current = next as u32;
+                self.rule.trying(&mut frame.node, next - frame.actions as usize);
                 let remaining = if depth == NO_LIMIT { NO_LIMIT } else { frame.remaining.saturating_sub(1) };
                 if self.states.len() == at + 1 {
                     self.states.push(self.states[at].clone());
@@ -217,27 +208,50 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         // What is traced must be walked through, known or not.
         let key =
             if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
-        if let Some(entry) = key.and_then(|key| self.table.get(key, remaining)) {
-            if self.rule.answers(&entry.value, &self.frames[at].node) {
-                self.reach.add(entry.reach, ply);
-                return Ok(Visit::Known(entry.value.clone()));
+        let mut choice = NO_ACTION;
+        if let Some(entry) = key.and_then(|key| self.table.find(key)) {
+            if entry.serves(remaining) {
+                if self.rule.answers(&entry.value, &self.frames[at].node) {
+                    self.reach.add(entry.reach, ply);
+                    return Ok(Visit::Known(entry.value.clone()));
+                }
+                self.known = Some(entry.value.clone());
             }
+            choice = entry.choice;
         }
-        self.lines.push(self.actions[self.frames[at].next as usize - 1].clone());
-        self.open(ply, remaining, key)?;
+        self.lines.push(self.actions[self.frames[at].current as usize].clone());
+        self.open::<TRACED>(ply, remaining, key, choice)?;
         Ok(Visit::Done)
     }
 
     /// Open the position behind those of the open nodes.
     #[inline(always)]
-    fn open(&mut self, ply: u32, remaining: u32, key: Option<u128>) -> Result<(), Stop> {
+    fn open<const TRACED: bool>(
+        &mut self,
+        ply: u32,
+        remaining: u32,
+        key: Option<u128>,
+        choice: u32,
+    ) -> Result<(), Stop> {
         let at = self.open_nodes;
         let state = &self.states[at];
         let seat = Seat { player: self.game.player(state)?, num_players: self.num_players, ply };
         let parent = at.checked_sub(1).map(|above| &self.frames[above].node);
-        let node = self.rule.open(seat, parent);
+        let mut node = self.rule.open(seat, parent);
         let start = self.actions.len() as u32;
-        self.game.actions(state, &mut self.actions)?;
+        // Where a search starts, and where it is traced, every action is to have its own value, in the given order.
+        let free = at > 0 && !TRACED;
+        if free && self.rule.skips_equals() {
+            self.game.distinct_actions(state, &mut self.actions)?;
+        } else {
+            self.game.actions(state, &mut self.actions)?;
+        }
+        let count = self.actions.len() - start as usize;
+        let cut = self.rule.enter(self.game, state, &mut node, count, self.known.as_ref())?;
+        if self.known.is_some() {
+            self.known = None;
+        }
+        let first = if free && self.rule.reorders() { self.first_to_try(start, choice) } else { NO_ACTION };
         let frame = Frame {
             node,
             remaining,
@@ -245,9 +259,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             ply,
             nodes_before: self.nodes,
             before: self.reach,
-            cut: false,
             actions: start,
+            end: if cut { 0 } else { self.actions.len() as u32 },
             next: start,
+            current: start,
+            first,
+            best: 0,
             lines: self.lines.len() as u32,
             lines_end: self.lines.len() as u32,
             marks: self.marks.len() as u32,
@@ -265,6 +282,32 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         Ok(())
     }
 
+    /// Which action is worth trying first: what the table took here at another depth, or else what last ended the search
+    /// of a node this far from the root.
+    fn first_to_try(&self, start: u32, known: u32) -> u32 {
+        let actions = &self.actions[start as usize..];
+        if known != NO_ACTION {
+            return if (known as usize) < actions.len() { start + known } else { NO_ACTION };
+        }
+        let Some(Some(killer)) = self.killers.get(self.open_nodes) else { return NO_ACTION };
+        let place = actions.iter().position(|action| self.game.is_same_action(action, killer));
+        place.map_or(NO_ACTION, |place| start + place as u32)
+    }
+
+    /// Remember what ended the search of a node. Kept out of the way of the inner loop.
+    #[inline(never)]
+    fn remember_killer(&mut self) {
+        let place = self.open_nodes - 1;
+        let action = &self.actions[self.frames[place].current as usize];
+        if !self.game.is_same_action(action, action) {
+            return;
+        }
+        if self.killers.len() <= place {
+            self.killers.resize(place + 1, None);
+        }
+        self.killers[place] = Some(action.clone());
+    }
+
     /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one
     /// action that leads to it, which is not on the stack yet.
     #[inline(always)]
@@ -272,23 +315,29 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let parent = &mut self.frames[self.open_nodes - 1];
         match verdict {
             Verdict::Best | Verdict::Cut => {
-                parent.cut = verdict == Verdict::Cut;
+                if verdict == Verdict::Cut {
+                    parent.end = 0;
+                }
+                parent.best = parent.current - parent.actions;
                 if TRACED && self.trace.reaches(self.open_nodes - 1) {
-                    self.trace.choice(parent.traced, (parent.next - parent.actions) as usize - 1);
+                    self.trace.choice(parent.traced, (parent.current - parent.actions) as usize);
                 }
                 if fresh {
                     self.lines.truncate(parent.lines as usize);
-                    self.lines.push(self.actions[parent.next as usize - 1].clone());
+                    self.lines.push(self.actions[parent.current as usize].clone());
                 } else if parent.lines < parent.lines_end {
                     self.lines.drain(parent.lines as usize..parent.lines_end as usize);
                 }
                 parent.lines_end = self.lines.len() as u32;
+                if verdict == Verdict::Cut && self.rule.reorders() {
+                    self.remember_killer();
+                }
             }
             Verdict::Other => self.lines.truncate(parent.lines_end as usize),
             Verdict::Undecided => {
                 self.marks.push(parent.lines_end);
                 if fresh {
-                    self.lines.push(self.actions[parent.next as usize - 1].clone());
+                    self.lines.push(self.actions[parent.current as usize].clone());
                 }
                 parent.lines_end = self.lines.len() as u32;
             }
@@ -320,7 +369,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         if frame.key != 0 {
             let effort = self.nodes - frame.nodes_before;
             let below = self.reach.seen_from(frame.ply);
-            self.table.put(frame.key, frame.remaining, effort, below, R::value(&mut frame.node).clone());
+            let (value, taken) = (R::value(&mut frame.node).clone(), frame.best);
+            self.table.put(frame.key, frame.remaining, effort, below, taken, value);
             self.reach.add(frame.before, 0);
         }
         choice

@@ -29,6 +29,8 @@ pub struct MaxN<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
     pub ties: Ties,
+    /// Whether one of several actions that lead to equal games stands for all.
+    pub skips_equals: bool,
     pub row: PhantomData<V>,
 }
 
@@ -63,6 +65,11 @@ impl<G: Game, V: Row> MaxN<G, V> {
 impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
     type Value = V;
     type Node = Node<V>;
+
+    /// Lots need every action: which is drawn depends on how many there are.
+    fn skips_equals(&self) -> bool {
+        self.skips_equals && self.payoffs.is_native() && !matches!(self.ties, Ties::Random { .. })
+    }
 
     fn begin(&mut self) {
         if let Ties::Random { seed, random } = &mut self.ties {

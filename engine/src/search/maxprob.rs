@@ -3,13 +3,15 @@
 //! Hashavit & Markovitch, "Max-Prob", IJCAI 2011: section 2 on complete trees, section 3 with intervals at the horizon.
 //! Chances are sums of products, so ties are told up to a relative 1e-9.
 
+use super::chances::Chances;
 use super::payoffs::Payoffs;
 use super::rows::{largest, Rows};
 use super::rule::{Rule, Seat, Verdict};
 use super::ties_with;
-use super::winning::{win_probabilities, winners};
-use crate::game::{Game, Intervals, Stop, Vector};
+use super::winning::winners;
+use crate::game::{Game, Intervals, Stop};
 use crate::random::Random;
+use crate::row::Row;
 
 /// Which of its best actions the searching player takes, at the root only.
 #[derive(Clone, Debug)]
@@ -26,32 +28,49 @@ pub enum RootTies {
 /// Intervals from outside.
 pub type Bounds<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Intervals, Stop> + Send>;
 
-pub struct MaxProb<G: Game> {
+pub struct MaxProb<G: Game, V> {
     num_players: usize,
     payoffs: Payoffs<G>,
     bounds: Option<Bounds<G>>,
     ties: RootTies,
     rows: Rows,
+    chances: Chances<V>,
+    /// Whether one of several actions that lead to equal games stands for all, and for how many each does: for every
+    /// open node its counts, in one row.
+    skips_equals: bool,
+    counts: Vec<u32>,
     /// Static values of the actions at the root, and which of them are best.
     looks: Vec<f64>,
     best: Vec<usize>,
 }
 
-pub struct Node {
+pub struct Node<V> {
     seat: Seat,
     rows: usize,
-    value: Vector,
+    counts: usize,
+    value: V,
 }
 
-impl<G: Game> MaxProb<G> {
+impl<G: Game, V: Row> MaxProb<G, V> {
     /// `payoffs` is asked for static values only, where ties go by them.
-    pub fn new(num_players: usize, payoffs: Payoffs<G>, bounds: Option<Bounds<G>>, ties: RootTies) -> Self {
+    pub fn new(
+        num_players: usize,
+        payoffs: Payoffs<G>,
+        bounds: Option<Bounds<G>>,
+        ties: RootTies,
+        skips_equals: bool,
+    ) -> Self {
+        // What comes from outside may tell apart what the game does not.
+        let skips_equals = skips_equals && bounds.is_none();
         MaxProb {
             num_players,
             payoffs,
             bounds,
             ties,
             rows: Rows::new(num_players),
+            chances: Chances::new(num_players),
+            skips_equals,
+            counts: Vec::new(),
             looks: Vec::new(),
             best: Vec::new(),
         }
@@ -75,9 +94,9 @@ impl<G: Game> MaxProb<G> {
     }
 }
 
-impl<G: Game> Rule<G> for MaxProb<G> {
-    type Value = Vector;
-    type Node = Node;
+impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
+    type Value = V;
+    type Node = Node<V>;
 
     fn begin(&mut self) {
         if let RootTies::Random { seed, random } = &mut self.ties {
@@ -85,53 +104,89 @@ impl<G: Game> Rule<G> for MaxProb<G> {
         }
     }
 
-    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Vector, Stop> {
-        if let (false, Some(call)) = (end, &mut self.bounds) {
-            return Ok(win_probabilities(&call(state)?));
+    #[inline]
+    fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
+        let (mut low, mut high) = (V::zeros(self.num_players), V::zeros(self.num_players));
+        match &mut self.bounds {
+            Some(call) if !end => {
+                for (player, &(least, most)) in call(state)?.iter().enumerate() {
+                    (low.numbers_mut()[player], high.numbers_mut()[player]) = (least, most);
+                }
+            }
+            _ if game.is_bounded() => game.bounds_to(state, low.numbers_mut(), high.numbers_mut())?,
+            _ if end => {
+                game.returns_to(state, low.numbers_mut())?;
+                let won = winners(low.numbers());
+                low.numbers_mut().copy_from_slice(&won);
+                return Ok(low);
+            }
+            _ => return Err(Stop::Missing("bounds")),
         }
-        if game.is_bounded() {
-            return Ok(win_probabilities(&game.bounds(state)?));
-        }
-        if end {
-            return Ok(winners(&game.returns(state)?));
-        }
-        Err(Stop::Missing("bounds"))
+        Ok(self.chances.of(&low, &high).clone())
     }
 
-    fn open(&mut self, seat: Seat, parent: Option<&Node>) -> Node {
+    fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
         if parent.is_none() {
             self.rows.clear();
+            self.counts.clear();
         }
         if seat.ply == 0 {
             self.looks.clear();
         }
-        Node { seat, rows: self.rows.mark(), value: Vector::new() }
+        Node { seat, rows: self.rows.mark(), counts: self.counts.len(), value: V::zeros(seat.num_players) }
     }
 
-    fn add(&mut self, game: &G, node: &mut Node, child: &G::State, value: &mut Vector) -> Result<Verdict, Stop> {
-        self.rows.push(value);
+    #[inline]
+    fn skips_equals(&self) -> bool {
+        self.skips_equals
+    }
+
+    /// Where the search starts, with no counts yet, equal actions are all tried, so that each counts for one.
+    #[inline]
+    fn enter(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        node: &mut Node<V>,
+        actions: usize,
+        _known: Option<&V>,
+    ) -> Result<bool, Stop> {
+        if self.skips_equals {
+            if node.counts > 0 {
+                game.count_equals(state, &mut self.counts)?;
+            }
+            self.counts.resize(node.counts + actions, 1);
+        }
+        Ok(false)
+    }
+
+    #[inline(always)]
+    fn add(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
+        self.rows.push(value.numbers());
         if node.seat.ply == 0 && matches!(self.ties, RootTies::Heuristic) {
             self.looks.push(self.payoffs.look(game, child, node.seat.player)?);
         }
         Ok(Verdict::Undecided)
     }
 
-    fn close(&mut self, node: &mut Node) -> Option<usize> {
+    fn close(&mut self, node: &mut Node<V>) -> Option<usize> {
         let player = node.seat.player;
         let children = self.rows.since(node.rows);
         let most = largest(children.clone(), player);
-        let mut value = Vector::from_elem(0.0, self.num_players);
+        let mut sums = V::zeros(self.num_players);
+        let value = sums.numbers_mut();
         let mut count = 0.0;
         let mut choice = None;
         self.best.clear();
         for (index, row) in children.enumerate().filter(|(_, row)| ties_with(most, row[player])) {
-            count += 1.0;
+            let times = self.counts.get(node.counts + index).map_or(1.0, |&times| f64::from(times));
+            count += times;
             choice = choice.or(Some(index));
             if node.seat.ply == 0 {
                 self.best.push(index);
             }
             for (sum, entry) in value.iter_mut().zip(row) {
-                *sum += entry;
+                *sum += times * entry;
             }
         }
         value.iter_mut().for_each(|sum| *sum /= count);
@@ -140,11 +195,12 @@ impl<G: Game> Rule<G> for MaxProb<G> {
             choice = Some(self.choose_at_root());
         }
         self.rows.truncate(node.rows);
-        node.value = value;
+        self.counts.truncate(node.counts);
+        node.value = sums;
         choice
     }
 
-    fn value(node: &mut Node) -> &mut Vector {
+    fn value(node: &mut Node<V>) -> &mut V {
         &mut node.value
     }
 }

@@ -4,14 +4,17 @@
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
 //! Searches that sample random games, MaxN-MC and UCT, have walks of their own.
 
+mod chances;
 mod deepen;
 mod driver;
+mod frame;
 mod outcomes;
 mod payoffs;
 pub mod pick;
 mod rollout;
 mod rows;
 mod rule;
+mod share;
 mod table;
 mod trace;
 
@@ -28,6 +31,7 @@ pub mod negamax;
 pub mod offensive;
 pub mod perft;
 pub mod probmaxn;
+pub mod pruned;
 pub mod settable;
 pub mod softmaxn;
 pub mod uct;
@@ -37,7 +41,7 @@ pub use deepen::{search, search_tree, Budget, Outcome};
 pub use driver::Poll;
 pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
-pub use rule::{Rule, Seat, Verdict};
+pub use rule::{Rule, Seat, Shortcuts, Verdict};
 pub use table::Weight;
 pub use trace::{Traced, TracedTree};
 

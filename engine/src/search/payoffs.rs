@@ -56,6 +56,11 @@ impl<G: Game> Payoffs<G> {
         Some(Payoffs { evaluate: None, utilities })
     }
 
+    /// Whether nothing from outside is asked, which might tell apart what the game does not.
+    pub fn is_native(&self) -> bool {
+        self.evaluate.is_none() && !self.utilities.iter().any(|utility| matches!(utility, Utility::Custom(_)))
+    }
+
     /// How a position looks without searching it: what it pays if it is an end, else its static value.
     pub fn look(&mut self, game: &G, state: &G::State, player: usize) -> Result<f64, Stop> {
         let end = game.is_terminal(state)?;

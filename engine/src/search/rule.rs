@@ -25,6 +25,15 @@ pub struct Seat {
     pub ply: u32,
 }
 
+/// What a rule that prunes does to have less to do; it never changes the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Shortcuts {
+    /// One of several actions that lead to equal games stands for all.
+    pub equals: bool,
+    /// Actions that were good elsewhere are tried first.
+    pub order: bool,
+}
+
 /// A back-up rule. The driver opens a node, adds the value of each child in order, and closes the node; children are
 /// always finished before their parent, so a rule may keep what it gathers on a stack of its own.
 pub trait Rule<G: Game> {
@@ -36,6 +45,18 @@ pub trait Rule<G: Game> {
     /// Whether the horizon may fall where the game would rather look on, or has ended.
     const STOPS_ANYWHERE: bool = false;
 
+    /// Whether children may be tried in any order: [`Rule::trying`] then says which.
+    #[inline(always)]
+    fn reorders(&self) -> bool {
+        false
+    }
+
+    /// Whether one of several actions that lead to equal games may stand for all.
+    #[inline(always)]
+    fn skips_equals(&self) -> bool {
+        false
+    }
+
     /// Called before each walk from the root, which must not depend on those before it.
     fn begin(&mut self) {}
 
@@ -43,6 +64,24 @@ pub trait Rule<G: Game> {
 
     /// `parent` is none where a search starts.
     fn open(&mut self, seat: Seat, parent: Option<&Self::Node>) -> Self::Node;
+
+    /// Look at the position of a node that was just opened, at the number of its actions, and at what the table knows of
+    /// it if that does not answer; whether the node is settled before any of its actions is tried.
+    #[inline(always)]
+    fn enter(
+        &mut self,
+        _game: &G,
+        _state: &G::State,
+        _node: &mut Self::Node,
+        _actions: usize,
+        _known: Option<&Self::Value>,
+    ) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
+    /// Take note of which child comes next.
+    #[inline(always)]
+    fn trying(&mut self, _node: &mut Self::Node, _child: usize) {}
 
     /// Add the value of a child, which may be taken away. Values stay where they are written: moving them about would
     /// cost as much as the rest of a search.
@@ -59,6 +98,12 @@ pub trait Rule<G: Game> {
     fn add_leaf(&mut self, game: &G, node: &mut Self::Node, child: &G::State, end: bool) -> Result<Verdict, Stop> {
         let mut value = self.leaf(game, child, end)?;
         self.add(game, node, child, &mut value)
+    }
+
+    /// Which child to search once more before the node is closed. Asked when no child is left to be tried, until none.
+    #[inline(always)]
+    fn again(&mut self, _node: &mut Self::Node) -> Option<usize> {
+        None
     }
 
     /// Settle the value of a node whose children are all added; which child the mover is expected to take, or none if

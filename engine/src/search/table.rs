@@ -25,7 +25,18 @@ pub struct Entry<V> {
     effort: u32,
     /// How far the lines below went, counted from here.
     pub reach: Reach,
+    /// Which action was taken.
+    pub choice: u32,
     pub value: V,
+}
+
+impl<V> Entry<V> {
+    /// Whether this is what a search with `remaining` plies left would find: searched to the same depth, or to the end
+    /// of every line with no more depth than there is now.
+    #[inline]
+    pub fn serves(&self, remaining: u32) -> bool {
+        self.remaining == remaining || (self.reach.is_complete() && self.remaining <= remaining)
+    }
 }
 
 /// How far a search went below a position.
@@ -89,22 +100,18 @@ impl<V: Weight> Table<V> {
         self.slots.len() * size_of::<Option<Entry<V>>>() + self.heap
     }
 
-    /// The stored value of a position, if it is what a search with `remaining` plies left would find: searched to the
-    /// same depth, or to the end of every line with no more depth than there is now.
-    pub fn get(&self, key: u128, remaining: u32) -> Option<&Entry<V>> {
-        self.places(key)
-            .into_iter()
-            .filter_map(|place| self.slots[place].as_ref())
-            .find(|entry| entry.key == key)
-            .filter(|entry| entry.remaining == remaining || (entry.reach.is_complete() && entry.remaining <= remaining))
+    /// What is stored of a position, to whatever depth it was searched.
+    #[inline]
+    pub fn find(&self, key: u128) -> Option<&Entry<V>> {
+        self.places(key).into_iter().filter_map(|place| self.slots[place].as_ref()).find(|entry| entry.key == key)
     }
 
-    pub fn put(&mut self, key: u128, remaining: u32, effort: u64, reach: Reach, value: V) {
+    pub fn put(&mut self, key: u128, remaining: u32, effort: u64, reach: Reach, choice: u32, value: V) {
         if self.filled * 2 > self.slots.len() {
             self.grow();
         }
         let effort = u32::try_from(effort).unwrap_or(u32::MAX);
-        self.place(Entry { key, remaining, effort, reach, value });
+        self.place(Entry { key, remaining, effort, reach, choice, value });
     }
 
     /// Two neighbouring slots may hold a key.
@@ -157,6 +164,10 @@ mod tests {
     use super::*;
     use crate::game::Vector;
 
+    fn get<V: Weight>(table: &Table<V>, key: u128, remaining: u32) -> Option<&Entry<V>> {
+        table.find(key).filter(|entry| entry.serves(remaining))
+    }
+
     fn spread(i: u64) -> u128 {
         u128::from(i).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835)
     }
@@ -164,12 +175,12 @@ mod tests {
     #[test]
     fn a_value_answers_for_its_own_depth_and_complete_ones_for_more() {
         let mut table = Table::new(1 << 20);
-        table.put(7, 4, 10, Reach { deepest: 4, horizon: 4 }, 1_u64);
-        table.put(8, 4, 10, Reach { deepest: 4, horizon: Reach::NEVER }, 2_u64);
-        assert_eq!(table.get(7, 4).map(|e| e.value), Some(1));
-        assert!(table.get(7, 5).is_none() && table.get(7, 3).is_none());
-        assert_eq!(table.get(8, 9).map(|e| e.value), Some(2));
-        assert!(table.get(8, 3).is_none());
+        table.put(7, 4, 10, Reach { deepest: 4, horizon: 4 }, 0, 1_u64);
+        table.put(8, 4, 10, Reach { deepest: 4, horizon: Reach::NEVER }, 0, 2_u64);
+        assert_eq!(get(&table, 7, 4).map(|e| e.value), Some(1));
+        assert!(get(&table, 7, 5).is_none() && get(&table, 7, 3).is_none());
+        assert_eq!(get(&table, 8, 9).map(|e| e.value), Some(2));
+        assert!(get(&table, 8, 3).is_none());
     }
 
     #[test]
@@ -177,7 +188,7 @@ mod tests {
         let most = 1 << 16;
         let mut table = Table::new(most);
         for i in 0..100_000 {
-            table.put(spread(i), 1, i, Reach::NOTHING, Vector::from_elem(0.0, 20));
+            table.put(spread(i), 1, i, Reach::NOTHING, 0, Vector::from_elem(0.0, 20));
             assert!(table.bytes() <= most);
         }
         assert!(table.filled > 50);
@@ -187,9 +198,9 @@ mod tests {
     fn a_grown_table_still_knows_what_was_stored() {
         let mut table = Table::new(1 << 22);
         for i in 0..1000 {
-            table.put(spread(i), 1, 1, Reach::NOTHING, i);
+            table.put(spread(i), 1, 1, Reach::NOTHING, 0, i);
         }
-        let known = (0..1000).filter(|&i| table.get(spread(i), 1).is_some_and(|e| e.value == i)).count();
+        let known = (0..1000).filter(|&i| get(&table, spread(i), 1).is_some_and(|e| e.value == i)).count();
         assert!(known > 800, "{known} of 1000 are left");
     }
 

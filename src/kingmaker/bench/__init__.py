@@ -17,10 +17,12 @@ from kingmaker.bench.first_move import FirstMoves
 from kingmaker.bench.full_maxn import FullMaxN
 from kingmaker.bench.league import Recommendations
 from kingmaker.bench.learning import Learning
+from kingmaker.bench.moves import Moves
 from kingmaker.bench.rates import Rates
 from kingmaker.bench.report import Report
 from kingmaker.bench.risk import Risk
 from kingmaker.bench.sampling import Sampling
+from kingmaker.bench.savings import Savings
 from kingmaker.bench.section import Section
 from kingmaker.bench.signature import SIGNATURE, Signature, signature
 from kingmaker.bench.stored import Stored
@@ -39,6 +41,8 @@ SECTIONS: tuple[type[Section], ...] = (
     Learning,
     Tables,
     Boards,
+    Savings,
+    Moves,
     Risk,
     Arena,
     Workers,

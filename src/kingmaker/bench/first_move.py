@@ -20,7 +20,7 @@ from kingmaker.games import Spades
 from kingmaker.models import MaxTricks, MinOvertricks
 from kingmaker.search import ProbMaxN, Search, SoftMaxN
 
-FIRST_MOVE_SECONDS = 0.050
+FIRST_MOVE_SECONDS = 0.010
 SOFT_MOVE_SECONDS = 0.200
 TABLE_MEGABYTES = 256.0
 

@@ -30,7 +30,7 @@ class FullMaxN(Section):
         game = Spades(players=3, cards=4 if quick else 6)
         deals: list[State] = [game.new(seed=seed) for seed in range(3)]
         turns, least = (1, 0.0) if quick else (5, 0.5)
-        times = rates.compared(deals, MaxN(table=0), reference.maxn, turns, least)
+        times = rates.compared(deals, MaxN(table=0, pruning="none"), reference.maxn, turns, least)
         return cls(rates.Rate(str(game), "maxn", times))
 
     def tables(self) -> Iterator[Table]:

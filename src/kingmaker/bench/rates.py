@@ -1,7 +1,8 @@
 """Nodes per second of every algorithm on every game, beside the reference on the same position.
 
-The engine searches without a table, and so visits the very nodes of the reference: the counts must be equal, or the
-rates do not compare. Everybody plays for the returns, in Prob-MaxN too.
+The engine searches without a table, tries equal actions one by one and all in the given order, and so visits the very
+nodes of the reference: the counts must be equal, or the rates do not compare. Everybody plays for the returns, in
+Prob-MaxN too.
 """
 
 from __future__ import annotations
@@ -171,13 +172,13 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
         yield AlphaBeta(table=0), reference.alphabeta
         yield BestReply(table=0), reference.alphabeta  # which it is, with one opponent
         return
-    yield MaxN(table=0), reference.maxn
+    yield MaxN(table=0, pruning="none"), reference.maxn
     yield Paranoid(table=0, prune=False), reference.paranoid
     yield Paranoid(table=0), partial(reference.paranoid, prune=True)
     target = _target(state)
     yield Offensive(table=0, target=target), partial(reference.offensive, target=target)
     mix = partial(reference.mp_mix, defend=LEAD, attack=LEAD, prune=True)
-    yield MPMix(table=0, defend=LEAD, attack=LEAD), mix
+    yield MPMix(table=0, defend=LEAD, attack=LEAD, pruning="none"), mix
     yield SoftMaxN(table=0), reference.soft_maxn
     yield ProbMaxN(table=0, epsilon=EPSILON), _prob_maxn
     yield MaxProb(table=0), reference.max_prob
@@ -192,12 +193,17 @@ def compared(
     """Time a search and its definition in turn over the same positions."""
 
     def engine() -> int:
-        return sum(search.search(state).nodes for state in states)
+        return sum(_nodes(search, state) for state in states)
 
     def defined() -> int:
         return sum(int(definition(state).nodes) for state in states)
 
     return compare(engine, defined, turns=turns, least=least)
+
+
+def _nodes(search: Search, state: State) -> int:
+    chosen = search.strategy(state) if isinstance(search, MPMix) else search
+    return int(chosen.found(state, chosen.options(state) | {"equals": False, "order": False})["nodes"])
 
 
 def _label(search: Search) -> str:

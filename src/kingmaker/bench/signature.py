@@ -16,7 +16,9 @@ from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_302_516
+SIGNATURE = 1_375_801
+
+PRUNED = ("maxn:pruning=none", "maxn:pruning=shallow", "maxn:pruning=last-branch", "maxn:pruning=speculative")
 
 MANY = (
     "maxn",
@@ -25,6 +27,7 @@ MANY = (
     "maxn:ties=against-root",
     "maxn:ties=heuristic",
     "maxn:nodes=20000",
+    *PRUNED,
     "paranoid",
     "paranoid:prune=no",
     "paranoid:depth=6",
@@ -95,6 +98,7 @@ def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
     for state in middle_games().values():
         yield state, BOARD
     yield registry.game("chinese-checkers:players=6,size=2").new(), BOARD
+    yield registry.game("chinese-checkers:scoring=lead").new(), tuple(f"{agent},depth=4" for agent in PRUNED)
     yield registry.game("chinese-checkers:players=2").new(), TWO_ON_BOARD
     yield registry.game("abalone:players=2").new(), TWO_ON_BOARD
     yield piles(3, (3, 2, 1)), MANY

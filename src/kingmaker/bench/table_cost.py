@@ -93,5 +93,5 @@ def measure(*, quick: bool) -> Iterator[TableCost]:
 
 
 def _cost(work: str, size: int, budget: str, game: str) -> TableCost:
-    grown = memory.measure(f"maxn:table={size}{budget}", game, seeds=range(1))
+    grown = memory.measure(f"maxn:table={size},pruning=none{budget}", game, seeds=range(1))
     return TableCost(work, size, grown.nodes, grown.seconds, grown.megabytes)

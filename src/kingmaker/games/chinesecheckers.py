@@ -7,7 +7,10 @@ cannot block the win for ever; with `strict` all its pawns must be there.
 
 Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that a player's pawns are still away from the
 goal, with a minus sign. The winner is paid 0 and everybody else what it had left, at most −1; a game that reaches
-`most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best.
+`most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best. With
+`scoring="lead"` everybody is paid the steps by which it is ahead of each opponent, added up: the order of the players
+stays, and what one gains the others lose, which pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game,
+too; how its evaluation came to have a constant sum is not known here.
 """
 
 from __future__ import annotations
@@ -15,15 +18,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
-from kingmaker.game import InvalidState
+from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
-from kingmaker.spec import Spelled
+from kingmaker.spec import Spelled, nearest
+
+SCORING = ("distance", "lead")
 
 TURNS_EACH = 100
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
@@ -98,6 +103,7 @@ class ChineseCheckers(Spelled):
     strict: bool = False
     most_turns: int | None = None
     opening: int = 0
+    scoring: Literal["distance", "lead"] = "distance"
 
     def __post_init__(self) -> None:
         check_whole(self, self.name, "players", 2, 6)
@@ -105,12 +111,14 @@ class ChineseCheckers(Spelled):
         check_whole(self, self.name, "most_turns", 1, 65535)
         check_whole(self, self.name, "opening", 0, MOST_OPENING)
         check_yes(self, self.name, "strict")
+        if self.scoring not in SCORING:
+            raise InvalidGame(f"unknown scoring '{self.scoring}' of {self.name}: {nearest(str(self.scoring), SCORING)}")
         _engine.checkers_start(self.rules())
 
     @property
     def properties(self) -> Properties:
         """What kind of game it is; at random nobody comes home, so that all random games last as long as they may."""
-        kind = Properties(players=self.players, zero_sum=False, dealt=self.opening > 0)
+        kind = Properties(players=self.players, zero_sum=self.scoring == "lead", dealt=self.opening > 0)
         return kind.typical_of(self, branching=54.0, length=300.0)
 
     def new(self, *, seed: int | None = None) -> ChineseCheckersState:
@@ -128,7 +136,13 @@ class ChineseCheckers(Spelled):
     def rules(self) -> dict[str, Any]:
         """Give the rules as the engine takes them."""
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
-        return {"players": self.players, "size": self.size, "strict": self.strict, "most_turns": turns}
+        return {
+            "players": self.players,
+            "size": self.size,
+            "strict": self.strict,
+            "most_turns": turns,
+            "scoring": self.scoring,
+        }
 
 
 @cache

@@ -1,7 +1,8 @@
 """MaxN: every player takes what is worth most to itself.
 
 Luckhardt & Irani, "An algorithmic solution of N-person games", AAAI 1986. The rule for ties can change the value by any
-amount (Sturtevant, CG 2002), so it is a parameter.
+amount (Sturtevant, CG 2002), so it is a parameter. Pruning is that of Korf, Artificial Intelligence 48, 1991, and
+Sturtevant, IJCAI 2003.
 
 A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI
 2006, where `mOT_MT` is a player who wants few overtricks and models its opponents as trick takers:
@@ -23,6 +24,7 @@ from kingmaker.search.result import Result
 from kingmaker.search.seats import read_type
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
+PRUNING = ("auto", "none", "shallow", "last-branch", "speculative")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -35,6 +37,15 @@ class MaxN(Search):
     `utility` is what the searching player plays for, `believes` what it takes the others to play for, and to take it to
     play for; both are the game's returns unless given. `believes` may be one type for each seat: that of the searching
     player is what the others take it for. `known`: they know its `utility`.
+
+    `pruning` leaves out branches that cannot matter, where the game knows the most that all can get together and the
+    least of each (`Limited`; Spades, Hearts, and Chinese Checkers with `scoring=lead`), and tries one of several
+    actions that lead to equal games. It changes the number of nodes and nothing else: value, action, line and the value
+    of every action stay. Each kind does what those before it do: "shallow" looks at a node and its parent,
+    "last-branch" further up where nothing can change any more on the way, "speculative" further up at a venture,
+    searching again what mattered after all; "none" looks at every line. "auto" is "speculative" where that was
+    found to save time, and otherwise only tries one of equal actions. Nothing is pruned under player types, under an
+    evaluation from outside, and where ties are drawn by lot.
     """
 
     name: ClassVar[str] = "maxn"
@@ -45,6 +56,7 @@ class MaxN(Search):
     known: bool = False
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     seed: int = 0
+    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -53,6 +65,7 @@ class MaxN(Search):
         if not isinstance(self.known, bool):
             raise KingmakerError(f"expected known of maxn to be True or False, got {self.known!r}")
         one_of(self, "ties", TIES)
+        one_of(self, "pruning", PRUNING)
         whole(self, "seed", 0, 2**64 - 1)
 
     def check(self, state: State) -> None:
@@ -81,7 +94,8 @@ class MaxN(Search):
         believed, own = self.believed(state), utility_for(self.utility, state)
         types = [utility_for(each, state) for each in believed]
         table = {"table": 0.0} if self.ties == "random" else {}
-        known = {"ties": self.ties, "seed": self.seed} | table
+        pruned = {"pruning": self.pruning, "equals": self.pruning != "none"}
+        known = {"ties": self.ties, "seed": self.seed} | pruned | table
         utilities = [*types[: state.player], own, *types[state.player + 1 :]]
         if believed[state.player] != self.utility:
             return known | {"algorithm": "believing-maxn", "models": [[each] for each in types], "utilities": utilities}

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from kingmaker.game import State, Unsupported
-from kingmaker.search.base import Search, number
-from kingmaker.search.maxn import MaxN
+from kingmaker.search.base import Search, number, one_of
+from kingmaker.search.maxn import PRUNING, MaxN
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.result import Result
@@ -25,7 +25,7 @@ class MPMix(Search):
     """Compare the best static value at the root with the second best, and choose the search by that.
 
     `defend`: lead of its own from which it plays Paranoid. `attack`: lead of another from which it plays Offensive
-    against that player. `inf` switches a part off.
+    against that player. `inf` switches a part off. `pruning` is that of MaxN.
     """
 
     name: ClassVar[str] = "mp-mix"
@@ -33,11 +33,13 @@ class MPMix(Search):
 
     defend: float | None = None
     attack: float | None = None
+    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         number(self, "defend", 0.0, inf)
         number(self, "attack", 0.0, inf)
+        one_of(self, "pruning", PRUNING)
 
     def search(
         self, state: State, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
@@ -66,7 +68,7 @@ class MPMix(Search):
             return Paranoid(**budget)
         if leader != state.player and edge >= self._threshold(self.attack, "attack", state):
             return Offensive(target=leader, **budget)
-        return MaxN(**budget)
+        return MaxN(pruning=self.pruning, **budget)
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Give the tree of the search that is chosen here."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Hashable
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
-from kingmaker.game import Bounded, Drawable, Evaluates, Hidden, Keyed, Quiescent, State
+from kingmaker.game import Bounded, Drawable, Evaluates, Hidden, Keyed, Limited, Quiescent, State
 from kingmaker.testing.problems import Broken, Place, Problems
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
-PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Quiescent, Keyed, Drawable, Hidden)
+PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Hidden)
 
 Facts = dict[str, Any]
 """The answers by the member that gave them; two readings of one position must be equal."""
@@ -117,7 +117,10 @@ def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -
         value = problems.call("evaluate()", place, state.evaluate)
         found["evaluate()"] = _row(value, players, "evaluate()", place, problems)
     if isinstance(state, Bounded):
-        found["bounds()"] = _intervals(problems.call("bounds()", place, state.bounds), players, place, problems)
+        bounds = problems.call("bounds()", place, state.bounds)
+        found["bounds()"] = _intervals(bounds, players, "bounds() to be", place, problems)
+    if isinstance(state, Limited) and not facts["is_terminal()"]:
+        found["limits()"] = _limits(problems.call("limits()", place, state.limits), players, place, problems)
     if isinstance(state, Quiescent):
         found["may_stop()"] = problems.call("may_stop()", place, state.may_stop)
         if found["may_stop()"] not in (True, False):
@@ -164,14 +167,27 @@ def _row(value: Any, players: int, source: str, place: Place, problems: Problems
     return row
 
 
-def _intervals(value: Any, players: int, place: Place, problems: Problems) -> list[tuple[float, float]]:
+def _limits(value: Any, players: int, place: Place, problems: Problems) -> tuple[float, list[tuple[float, float]]]:
+    try:
+        total, pairs = value
+        total = float(total)
+    except (TypeError, ValueError):
+        total, pairs = inf, ()
+    if not isfinite(total):
+        problems.add("limits() to be a finite sum and one pair (least, most) a player", repr(value), place)
+        raise Broken
+    return total, _intervals(pairs, players, "limits() to have", place, problems)
+
+
+def _intervals(value: Any, players: int, expected: str, place: Place, problems: Problems) -> list[tuple[float, float]]:
     try:
         pairs = [(float(low), float(high)) for low, high in value]
     except (TypeError, ValueError):
         pairs = []
     if len(pairs) != players or not all(isfinite(low) and isfinite(high) and low <= high for low, high in pairs):
-        expected = f"bounds() to be one finite pair (low, high) a player with low <= high, {players} in all"
-        problems.add(expected, repr(value), place)
+        problems.add(
+            f"{expected} one finite pair (low, high) a player with low <= high, {players} in all", repr(value), place
+        )
         raise Broken
     return pairs
 

@@ -48,6 +48,7 @@ class Walk:
                     raise Broken
                 state = self.step(state, chance)
             self.refuse(state, self.moves[-1:])
+            self.keep_limits()
             self.ended = True
         except Broken:
             pass
@@ -136,6 +137,22 @@ class Walk:
             text = str(state)
             read_back = self.problems.call("parse(str(state))", self.place, lambda: parse(text))
             self.same("parse(str(state)) to give the state back", state, read_back)
+
+    def keep_limits(self) -> None:
+        """Hold what each position was certain of against the values that came after it."""
+        for turn, facts in enumerate(self.facts):
+            if "limits()" not in facts:
+                continue
+            most_together, pairs = facts["limits()"]
+            for later in self.facts[turn:]:
+                value = later.get("returns()", later.get("evaluate()"))
+                if value is None:
+                    continue
+                inside = all(least <= entry <= most for entry, (least, most) in zip(value, pairs, strict=True))
+                if not inside or sum(value) > most_together:
+                    expected = f"limits() to hold for all that comes after, got {facts['limits()']}"
+                    self.problems.add(expected, f"the value {value} later", Place(self.seed, tuple(self.moves[:turn])))
+                    return
 
     def look_back(self) -> None:
         """Read the positions of the game again: what came after must not have reached back into them."""

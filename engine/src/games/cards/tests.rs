@@ -221,3 +221,20 @@ fn mixing_keeps_near_inputs_apart_in_both_lanes() {
     let mean = f64::from(changed) / (200.0 * 192.0);
     assert!((63.0..65.0).contains(&mean), "{mean} of 128 bits change");
 }
+
+#[test]
+fn the_lowest_of_touching_cards_stands_for_all_up_to_the_next_card_of_another() {
+    let own = hand("2C 3C 6C 8C 9C 5D JS QS KS");
+    let others = hand("5C 4D");
+    let in_play = own | others;
+    assert_eq!(cards_text(first_of_touching(own, own, in_play, 0)), "2C 6C 5D JS");
+    // What was played in earlier tricks does not count any more, what lies on the table does.
+    assert_eq!(cards_text(first_of_touching(own, own, in_play | hand("7C"), 0)), "2C 6C 8C 5D JS");
+    // A card that is worth something itself is like no other, and neither are those on both sides of it.
+    let queen = hand("QS");
+    let firsts = first_of_touching(own, own, in_play, queen);
+    assert_eq!(cards_text(firsts), "2C 6C 5D JS QS KS");
+    let mut counts = Vec::new();
+    count_touching(own, firsts, &mut counts);
+    assert_eq!(counts, [2, 3, 1, 1, 1, 1]);
+}

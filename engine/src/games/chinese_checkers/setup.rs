@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
-use super::{action, ends, ChineseCheckers, State, Tables, NOBODY, PASS, PLACES_SEED, SEATS};
+use super::{action, ends, ChineseCheckers, Scoring, State, Tables, NOBODY, PASS, PLACES_SEED, SEATS};
 use crate::random::Random;
 
 /// All that a position consists of, as read from text; [`ChineseCheckers::position`] checks it.
@@ -76,7 +76,12 @@ impl ChineseCheckers {
             return Err("expected at least 1 turn before the game is ended, got 0".into());
         }
         let tables = Arc::new(Tables::new(Star::new(size), homes));
-        Ok(ChineseCheckers { players, strict, most_turns, tables })
+        Ok(ChineseCheckers { players, strict, most_turns, scoring: Scoring::Distance, tables })
+    }
+
+    /// The same rules with another way to score.
+    pub fn scored(self, scoring: Scoring) -> Self {
+        ChineseCheckers { scoring, ..self }
     }
 
     pub fn star(&self) -> &Star {

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::maxn::{MaxN, Ties};
-use crate::search::{search, Budget, Payoffs};
+use crate::search::{search, Budget, Payoffs, Shortcuts};
 
 use super::*;
 
@@ -53,13 +53,19 @@ fn searches_run_and_a_table_changes_no_value() {
         let root = ok(game.player(state));
         let maxn = |table| {
             let payoffs = Payoffs::new(None, Vec::new());
-            let mut rule = MaxN::<Abalone, [f64; 3]> { root, payoffs, ties: Ties::Leftmost, row: PhantomData };
+            let mut rule =
+                MaxN::<Abalone, [f64; 3]> { root, payoffs, ties: Ties::Leftmost, skips_equals: true, row: PhantomData };
             ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())))
         };
         assert_eq!(maxn(0).value, maxn(1 << 20).value);
         let paranoid = |table| {
             let payoffs = Payoffs::new(None, Vec::new());
-            let mut rule = AlphaBeta::<Abalone, [f64; 3]> { root, payoffs, row: PhantomData };
+            let mut rule = AlphaBeta::<Abalone, [f64; 3]> {
+                root,
+                payoffs,
+                shortcuts: Shortcuts { equals: true, order: true },
+                row: PhantomData,
+            };
             ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())))
         };
         assert_eq!(paranoid(0).value.row[root], paranoid(1 << 20).value.row[root]);

@@ -8,7 +8,7 @@ use crate::search::maxn::{MaxN, Ties};
 use crate::search::minimax::Minimax;
 use crate::search::perft::Perft;
 use crate::search::pick::Pick;
-use crate::search::{search, Budget, Payoffs};
+use crate::search::{search, Budget, Payoffs, Shortcuts};
 
 use super::slow::Slow;
 use super::{at, checkers, ok, random_game, ChineseCheckers};
@@ -54,13 +54,24 @@ fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
         let root = ok(game.player(state));
         let budget = |table| Budget { depth: Some(3), table, ..Budget::default() };
         let maxn = |table| {
-            let mut rule = MaxN::<_, [f64; 3]> { root, payoffs: payoffs(), ties: Ties::Leftmost, row: PhantomData };
+            let mut rule = MaxN::<_, [f64; 3]> {
+                root,
+                payoffs: payoffs(),
+                ties: Ties::Leftmost,
+                skips_equals: true,
+                row: PhantomData,
+            };
             let found = ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())));
             (found.value, found.choices[found.choice].0)
         };
         assert_eq!(maxn(0), maxn(1 << 24));
         let mut full = Pick::<_, _, [f64; 3]> { taste: Minimax { root }, payoffs: payoffs(), row: PhantomData };
-        let mut pruned = AlphaBeta::<_, [f64; 3]> { root, payoffs: payoffs(), row: PhantomData };
+        let mut pruned = AlphaBeta::<_, [f64; 3]> {
+            root,
+            payoffs: payoffs(),
+            shortcuts: Shortcuts { equals: true, order: true },
+            row: PhantomData,
+        };
         let full = ok(search(&game, state, &mut full, &budget(0), &mut || Ok(())));
         let pruned = ok(search(&game, state, &mut pruned, &budget(0), &mut || Ok(())));
         assert_eq!((pruned.value.row[root], pruned.choice), (full.value[root], full.choice));
