@@ -88,6 +88,26 @@ pub trait Game {
         Ok(())
     }
 
+    /// Whether [`Game::leading_actions`] leaves out more than [`Game::distinct_actions`].
+    #[inline]
+    fn has_leading(&self) -> bool {
+        false
+    }
+
+    /// Append the actions among which the mover finds its best where a search ends right behind them, and if asked how
+    /// many actions each stands for. The first of all that lead to equal values stands for them. What leads to less for
+    /// the mover, by static value and bounds, and to the same for everybody else, may be left out; what ends the game
+    /// unlike others may not. They come in the order of [`Game::actions`], and the search may stop behind each.
+    fn leading_actions(
+        &self,
+        state: &Self::State,
+        out: &mut Vec<Self::Action>,
+        counts: Option<&mut Vec<u32>>,
+    ) -> Result<(), Stop> {
+        self.distinct_actions(state, out)?;
+        counts.map_or(Ok(()), |counts| self.count_equals(state, counts))
+    }
+
     /// Whether two actions are the same, in positions of the same player; no where that is not easily told.
     #[inline]
     fn is_same_action(&self, _one: &Self::Action, _other: &Self::Action) -> bool {

@@ -38,6 +38,7 @@ use crate::game::{paired_bounds, Game, Intervals, Stop};
 use crate::random::Random;
 
 pub mod geometry;
+mod leading;
 mod legality;
 mod moves;
 mod record;
@@ -300,6 +301,18 @@ impl Game for Abalone {
         if out.len() == before {
             out.push(PASS);
         }
+        Ok(())
+    }
+
+    fn has_leading(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn leading_actions(&self, state: &State, out: &mut Vec<u16>, counts: Option<&mut Vec<u32>>) -> Result<(), Stop> {
+        let start = out.len();
+        self.actions(state, out)?;
+        leading::keep(state, start, out, counts);
         Ok(())
     }
 

@@ -16,6 +16,7 @@ use crate::random::Random;
 use crate::row::Row;
 
 pub mod geometry;
+mod leading;
 mod moves;
 mod scoring;
 mod setup;
@@ -60,6 +61,8 @@ struct Tables {
     places: [[u128; ROOM]; SEATS],
     /// Steps from each cell to the tip of each player's goal.
     steps_to_tip: [[u8; ROOM]; SEATS],
+    /// The cells that are at most so many steps from there.
+    within: [[u128; MOST_GAIN as usize + 1]; SEATS],
     /// The camp to fill for each player, and the player whose goal each cell is part of.
     goals: [u128; SEATS],
     goal_of: [u8; ROOM],
@@ -174,6 +177,18 @@ impl ChineseCheckers {
         self.tables.star.steps(from) & !occupied | self.hop_chains(board, from)
     }
 
+    /// How much a move loses, from nothing for a gain of [`MOST_GAIN`] on.
+    #[inline]
+    fn loss(&self, player: usize, from: u8, to: u8) -> usize {
+        (usize::from(MOST_GAIN) + self.steps(player, to)).wrapping_sub(self.steps(player, from)) % 64
+    }
+
+    /// Steps from a cell to the tip of a player's goal.
+    #[inline]
+    fn steps(&self, player: usize, cell: u8) -> usize {
+        usize::from(self.tables.steps_to_tip[player][usize::from(cell) % ROOM])
+    }
+
     /// Whether a player's goal is reached: it is full, and one pawn in it, or under strict rules all, are the player's.
     #[inline]
     fn has_won(&self, state: &State, player: usize) -> bool {
@@ -268,11 +283,7 @@ impl Game for ChineseCheckers {
     /// In the middle of a game with three players, alpha-beta visits a tenth of the nodes that it visits without.
     fn actions(&self, state: &State, out: &mut Vec<u16>) -> Result<(), Stop> {
         let player = usize::from(state.player) % SEATS;
-        let steps_to_tip = &self.tables.steps_to_tip[player];
-        let loss = |from: u8, to: u8| {
-            let steps = |cell: u8| steps_to_tip[usize::from(cell) % ROOM];
-            usize::from((MOST_GAIN + steps(to)).wrapping_sub(steps(from))) % 64
-        };
+        let loss = |from: u8, to: u8| self.loss(player, from, to);
         let occupied = state.occupied();
         let board = Board::new(occupied);
         let mut listed = [0; MOST_ACTIONS];
@@ -309,6 +320,15 @@ impl Game for ChineseCheckers {
             sorted[usize::from(*place)] = action;
             *place += 1;
         }
+        Ok(())
+    }
+
+    fn has_leading(&self) -> bool {
+        self.scoring == Scoring::Distance
+    }
+
+    fn leading_actions(&self, state: &State, out: &mut Vec<u16>, counts: Option<&mut Vec<u32>>) -> Result<(), Stop> {
+        self.list_leading(state, out, counts);
         Ok(())
     }
 

@@ -205,9 +205,10 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             self.settle::<TRACED>(verdict, true);
             return Ok(Visit::Done);
         }
-        // What is traced must be walked through, known or not.
-        let key =
-            if self.table.is_off() || (TRACED && self.trace.reaches(at + 1)) { None } else { self.game.key(state)? };
+        // What is traced must be walked through, known or not; and the last actions of a line are sooner listed than
+        // looked up, where few of them matter.
+        let walked = self.lists_leading(remaining) || (TRACED && self.trace.reaches(at + 1));
+        let key = if self.table.is_off() || walked { None } else { self.game.key(state)? };
         let mut choice = NO_ACTION;
         if let Some(entry) = key.and_then(|key| self.table.find(key)) {
             if entry.serves(remaining) {
@@ -241,7 +242,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let start = self.actions.len() as u32;
         // Where a search starts, and where it is traced, every action is to have its own value, in the given order.
         let free = at > 0 && !TRACED;
-        if free && self.rule.skips_equals() {
+        if free && self.lists_leading(remaining) {
+            self.game.leading_actions(state, &mut self.actions, self.rule.counts())?;
+        } else if free && self.rule.skips_equals() {
             self.game.distinct_actions(state, &mut self.actions)?;
         } else {
             self.game.actions(state, &mut self.actions)?;
@@ -280,6 +283,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         }
         self.open_nodes += 1;
         Ok(())
+    }
+
+    /// Whether a node at this distance from the horizon is one of the last, of which leading actions are enough.
+    #[inline(always)]
+    fn lists_leading(&self, remaining: u32) -> bool {
+        remaining == 1 && self.game.has_leading() && self.rule.takes_leading()
     }
 
     /// Which action is worth trying first: what the table took here at another depth, or else what last ended the search

@@ -71,6 +71,10 @@ impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
         self.skips_equals && self.payoffs.is_native() && !matches!(self.ties, Ties::Random { .. })
     }
 
+    fn takes_leading(&self) -> bool {
+        Rule::<G>::skips_equals(self) && self.payoffs.is_plain()
+    }
+
     fn begin(&mut self) {
         if let Ties::Random { seed, random } = &mut self.ties {
             *random = Random::new(*seed);

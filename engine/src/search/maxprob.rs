@@ -141,6 +141,17 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         self.skips_equals
     }
 
+    /// Less for the mover and the same for all others is a smaller chance, or the same chances for all.
+    #[inline]
+    fn takes_leading(&self) -> bool {
+        self.skips_equals
+    }
+
+    #[inline]
+    fn counts(&mut self) -> Option<&mut Vec<u32>> {
+        Some(&mut self.counts)
+    }
+
     /// Where the search starts, with no counts yet, equal actions are all tried, so that each counts for one.
     #[inline]
     fn enter(
@@ -152,7 +163,7 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         _known: Option<&V>,
     ) -> Result<bool, Stop> {
         if self.skips_equals {
-            if node.counts > 0 {
+            if node.counts > 0 && self.counts.len() == node.counts {
                 game.count_equals(state, &mut self.counts)?;
             }
             self.counts.resize(node.counts + actions, 1);

@@ -61,6 +61,11 @@ impl<G: Game> Payoffs<G> {
         self.evaluate.is_none() && !self.utilities.iter().any(|utility| matches!(utility, Utility::Custom(_)))
     }
 
+    /// Whether leaves have the game's own values.
+    pub fn is_plain(&self) -> bool {
+        self.evaluate.is_none() && self.utilities.is_empty()
+    }
+
     /// How a position looks without searching it: what it pays if it is an end, else its static value.
     pub fn look(&mut self, game: &G, state: &G::State, player: usize) -> Result<f64, Stop> {
         let end = game.is_terminal(state)?;

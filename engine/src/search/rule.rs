@@ -57,6 +57,19 @@ pub trait Rule<G: Game> {
         false
     }
 
+    /// Whether every mover takes what is most to itself by the game's own values, so that behind the last action of a
+    /// line [`Game::leading_actions`] are enough.
+    #[inline(always)]
+    fn takes_leading(&self) -> bool {
+        false
+    }
+
+    /// Where to count how many actions each of a node's stands for, right after it was opened; none if nobody asks.
+    #[inline(always)]
+    fn counts(&mut self) -> Option<&mut Vec<u32>> {
+        None
+    }
+
     /// Called before each walk from the root, which must not depend on those before it.
     fn begin(&mut self) {}
 

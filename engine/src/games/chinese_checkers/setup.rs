@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
-use super::{action, ends, ChineseCheckers, Scoring, State, Tables, NOBODY, PASS, PLACES_SEED, SEATS};
+use super::{action, ends, ChineseCheckers, Scoring, State, Tables, MOST_GAIN, NOBODY, PASS, PLACES_SEED, SEATS};
 use crate::random::Random;
 
 /// All that a position consists of, as read from text; [`ChineseCheckers::position`] checks it.
@@ -44,6 +44,7 @@ impl Tables {
             bits: std::array::from_fn(|cell| bit(cell as u8)),
             places: [[0; ROOM]; SEATS].map(|row| row.map(|_: u128| draw_key(&mut random))),
             steps_to_tip: [[0; ROOM]; SEATS],
+            within: [[0; MOST_GAIN as usize + 1]; SEATS],
             goals: [0; SEATS],
             goal_of: [NOBODY; ROOM],
             star,
@@ -53,7 +54,9 @@ impl Tables {
             let tip = tables.star.tip(goal);
             tables.goals[player] = tables.star.camp(goal);
             for cell in 0..tables.star.num_cells() as u8 {
-                tables.steps_to_tip[player][usize::from(cell)] = tables.star.distance(cell, tip);
+                let steps = tables.star.distance(cell, tip);
+                tables.steps_to_tip[player][usize::from(cell)] = steps;
+                tables.within[player][usize::from(steps)..].iter_mut().for_each(|cells| *cells |= bit(cell));
             }
             Cells(tables.goals[player]).for_each(|cell| tables.goal_of[usize::from(cell)] = player as u8);
         }
