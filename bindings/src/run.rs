@@ -146,7 +146,7 @@ impl<G: Game + 'static> Run<'_, G> {
         payoffs: Payoffs<G>,
         poll: Poll,
     ) -> Result<Report<G::Action>, Stop> {
-        let mut rule = Pick { taste, payoffs, row: PhantomData::<V> };
+        let mut rule = Pick { taste, payoffs, skips_equals: self.request.equals, row: PhantomData::<V> };
         self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
     }
 

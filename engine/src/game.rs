@@ -46,6 +46,15 @@ pub fn paired_bounds<G: Game>(game: &G, state: &G::State) -> Result<Intervals, S
     Ok(low.into_iter().zip(high).collect())
 }
 
+/// What a mover looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// As much as it can get.
+    Own,
+    /// What somebody else gets, and nothing else.
+    Others,
+}
+
 /// Why a search was left before it was done.
 #[derive(Debug)]
 pub enum Stop {
@@ -95,12 +104,14 @@ pub trait Game {
     }
 
     /// Append the actions among which the mover finds its best where a search ends right behind them, and if asked how
-    /// many actions each stands for. The first of all that lead to equal values stands for them. What leads to less for
-    /// the mover, by static value and bounds, and to the same for everybody else, may be left out; what ends the game
-    /// unlike others may not. They come in the order of [`Game::actions`], and the search may stop behind each.
+    /// many actions each stands for. The first of all that lead to equal values stands for them; what ends the game unlike
+    /// others stands for itself. If `wants` is [`Wants::Own`], what leads to less for the mover, by static value and
+    /// bounds, and to the same for everybody else, may be left out; if [`Wants::Others`], whatever leads to the same for
+    /// everybody else as an earlier one. They come in the order of [`Game::actions`], and the search may stop behind each.
     fn leading_actions(
         &self,
         state: &Self::State,
+        _wants: Wants,
         out: &mut Vec<Self::Action>,
         counts: Option<&mut Vec<u32>>,
     ) -> Result<(), Stop> {

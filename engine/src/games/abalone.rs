@@ -34,7 +34,7 @@
 //! would else hardly be missed. All but the first together stay below 100 between any two players, so who has pushed
 //! off more is ahead.
 
-use crate::game::{paired_bounds, Game, Intervals, Stop};
+use crate::game::{paired_bounds, Game, Intervals, Stop, Wants};
 use crate::random::Random;
 
 pub mod geometry;
@@ -309,10 +309,16 @@ impl Game for Abalone {
     }
 
     #[inline]
-    fn leading_actions(&self, state: &State, out: &mut Vec<u16>, counts: Option<&mut Vec<u32>>) -> Result<(), Stop> {
+    fn leading_actions(
+        &self,
+        state: &State,
+        wants: Wants,
+        out: &mut Vec<u16>,
+        counts: Option<&mut Vec<u32>>,
+    ) -> Result<(), Stop> {
         let start = out.len();
         self.actions(state, out)?;
-        leading::keep(state, start, out, counts);
+        leading::keep(state, wants, start, out, counts);
         Ok(())
     }
 

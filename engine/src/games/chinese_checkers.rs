@@ -11,7 +11,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::game::{paired_bounds, Game, Intervals, Limits, Stop};
+use crate::game::{paired_bounds, Game, Intervals, Limits, Stop, Wants};
 use crate::random::Random;
 use crate::row::Row;
 
@@ -327,7 +327,14 @@ impl Game for ChineseCheckers {
         self.scoring == Scoring::Distance
     }
 
-    fn leading_actions(&self, state: &State, out: &mut Vec<u16>, counts: Option<&mut Vec<u32>>) -> Result<(), Stop> {
+    /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.
+    fn leading_actions(
+        &self,
+        state: &State,
+        _wants: Wants,
+        out: &mut Vec<u16>,
+        counts: Option<&mut Vec<u32>>,
+    ) -> Result<(), Stop> {
         self.list_leading(state, out, counts);
         Ok(())
     }

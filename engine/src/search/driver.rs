@@ -243,7 +243,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         // Where a search starts, and where it is traced, every action is to have its own value, in the given order.
         let free = at > 0 && !TRACED;
         if free && self.lists_leading(remaining) {
-            self.game.leading_actions(state, &mut self.actions, self.rule.counts())?;
+            let wants = self.rule.wants(seat.player);
+            self.game.leading_actions(state, wants, &mut self.actions, self.rule.counts())?;
         } else if free && self.rule.skips_equals() {
             self.game.distinct_actions(state, &mut self.actions)?;
         } else {

@@ -4,18 +4,28 @@ use std::marker::PhantomData;
 
 use super::payoffs::Payoffs;
 use super::rule::{Rule, Seat, Verdict};
-use crate::game::{Game, Stop};
+use crate::game::{Game, Stop, Wants};
 use crate::row::Row;
 
 /// What a mover prefers. Ties keep the first action.
 pub trait Taste {
     fn prefers(&self, player: usize, value: &[f64], best: &[f64]) -> bool;
+
+    /// Whether [`Taste::wants`] means anything.
+    const LEADS: bool = false;
+
+    /// See [`Rule::wants`].
+    fn wants(&self, _player: usize) -> Wants {
+        Wants::Own
+    }
 }
 
 /// A value is the whole vector of the leaf that play leads to.
 pub struct Pick<G: Game, T: Taste, V> {
     pub taste: T,
     pub payoffs: Payoffs<G>,
+    /// Whether one of several actions that lead to equal values stands for all.
+    pub skips_equals: bool,
     pub row: PhantomData<V>,
 }
 
@@ -28,6 +38,16 @@ pub struct Node<V> {
 impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
     type Value = V;
     type Node = Node<V>;
+
+    #[inline]
+    fn takes_leading(&self) -> bool {
+        T::LEADS && self.skips_equals && self.payoffs.is_plain()
+    }
+
+    #[inline]
+    fn wants(&self, player: usize) -> Wants {
+        self.taste.wants(player)
+    }
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
         self.payoffs.row(game, state, end)

@@ -1,7 +1,7 @@
 //! What sets one algorithm of the family apart from another.
 
 use super::table::Weight;
-use crate::game::{Game, Stop};
+use crate::game::{Game, Stop, Wants};
 
 /// What became of a child that was added to its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,11 +57,17 @@ pub trait Rule<G: Game> {
         false
     }
 
-    /// Whether every mover takes what is most to itself by the game's own values, so that behind the last action of a
-    /// line [`Game::leading_actions`] are enough.
+    /// Whether every mover looks at one player's part of the game's own values and keeps the first of equals, so that
+    /// [`Game::leading_actions`] are enough where a line ends.
     #[inline(always)]
     fn takes_leading(&self) -> bool {
         false
+    }
+
+    /// Whose part that is.
+    #[inline(always)]
+    fn wants(&self, _player: usize) -> Wants {
+        Wants::Own
     }
 
     /// Where to count how many actions each of a node's stands for, right after it was opened; none if nobody asks.

@@ -16,7 +16,7 @@ from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_375_801
+SIGNATURE = 1_140_722
 
 PRUNED = ("maxn:pruning=none", "maxn:pruning=shallow", "maxn:pruning=last-branch", "maxn:pruning=speculative")
 
