@@ -159,6 +159,11 @@ impl RosterDraft {
         self.roster.start(&mut tally.started, position);
     }
 
+    fn pick(&self, state: &mut State, item: u16) {
+        self.give(state, item, self.mover(state));
+        state.turn += 1;
+    }
+
     /// What is above the base level of the position of an item that does not start, weighed.
     fn on_bench(&self, position: usize, value: f64) -> f64 {
         self.bench_weight * (value - self.base[position]).max(0.0)
@@ -245,8 +250,12 @@ impl Game for RosterDraft {
 
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         next.clone_from(state);
-        self.give(next, action, self.mover(state));
-        next.turn += 1;
+        self.pick(next, action);
+        Ok(())
+    }
+
+    fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
+        self.pick(state, action);
         Ok(())
     }
 
