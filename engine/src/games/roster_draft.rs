@@ -10,10 +10,12 @@
 
 use std::collections::HashMap;
 
+use crate::drafting::Drafting;
 use crate::game::{Game, Intervals, Stop};
 use crate::random::Random;
 use crate::roster::{Counts, Lineup, Roster};
 
+mod items;
 mod pool;
 mod setup;
 
@@ -43,6 +45,9 @@ pub struct RosterDraft {
     ranked: Vec<Vec<u16>>,
     /// For each row what is to be had late, the best position first.
     replacement: Vec<Vec<(u8, f64)>>,
+    /// For each row what each item is above the replacement level of its position, and the items by that.
+    over: Vec<Vec<f64>>,
+    wanted: Vec<Vec<u16>>,
     base: Vec<f64>,
     bench_weight: f64,
     labels: Vec<String>,
@@ -304,6 +309,10 @@ impl Game for RosterDraft {
             (low, high)
         };
         Ok((0..self.teams).map(interval).collect())
+    }
+
+    fn drafting(&self) -> Option<&dyn Drafting<State, u16>> {
+        Some(self)
     }
 }
 
