@@ -38,9 +38,9 @@ pub fn nth_bit(word: u64, place: u32) -> u32 {
     debug_assert!(place < word.count_ones());
     const ONES: u64 = u64::MAX / 255;
     const HIGHS: u64 = ONES << 7;
-    let pairs = word - (word >> 1 & ONES * 0x55);
-    let nibbles = (pairs & ONES * 0x33) + (pairs >> 2 & ONES * 0x33);
-    let bytes = (nibbles + (nibbles >> 4)) & ONES * 0x0f;
+    let pairs = word - ((word >> 1) & (ONES * 0x55));
+    let nibbles = (pairs & (ONES * 0x33)) + ((pairs >> 2) & (ONES * 0x33));
+    let bytes = (nibbles + (nibbles >> 4)) & (ONES * 0x0f);
     // Each byte has how many bits are set in it and in those below.
     let sums = bytes.wrapping_mul(ONES);
     let place = u64::from(place);
