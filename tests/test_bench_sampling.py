@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from kingmaker.bench import sampling, splits
+from kingmaker.bench.timing import Comparison
 from kingmaker.cli import app
 
 
@@ -22,6 +23,14 @@ def test_every_search_by_random_games_is_measured_beside_its_definition() -> Non
     ]
     assert all(line.times.nodes >= line.times.other_nodes > 0 for line in found)
     assert all(line.times.ratio > 0 for line in found)
+
+
+def test_a_ratio_is_asked_of_the_random_games_of_the_risk_draft_only() -> None:
+    times = Comparison(100, 2, (300.0, 310.0), (2.0, 2.0))
+    names = [(game, search) for game in sampling.GAMES for search in ("maxn-mc", "uct")]
+    section = sampling.Sampling(tuple(sampling.SamplingRate(game, search, times) for game, search in names))
+    (target,) = section.targets()
+    assert (target.name, target.reached) == ("random games of maxn-mc, risk-draft", True)
 
 
 @pytest.fixture(scope="module")

@@ -229,7 +229,8 @@ def test_result_is_consistent(game, text):
     assert result.nodes > (0 if agent.name in ITEMS_ONLY else len(legal))
     assert result.depth >= 1
     assert result.seconds >= 0
-    assert result.complete or agent.depth is not None or agent.nodes is not None or agent.name in BY_RANDOM_GAMES
+    limits = (agent.depth, agent.nodes, getattr(agent, "limit", None))
+    assert result.complete or limits != (None, None, None) or agent.name in BY_RANDOM_GAMES
     assert_playable(state, result.pv)
     again = agent.search(state)
     assert replace(again, seconds=0.0) == replace(result, seconds=0.0)

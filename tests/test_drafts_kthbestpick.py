@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import kingmaker as km
 from kingmaker import reference
-from kingmaker.games import RiskDraft, Spades, TableDraft
+from kingmaker.games import RiskDraft, RosterDraft, Spades, TableDraft
 
 EXAMPLE = TableDraft(values=((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)), order=(0, 1, 2, 0))
 
@@ -110,6 +110,35 @@ def test_engine_equals_the_definition_on_the_map(seed: int, left: int, value: st
     while len(state.legal_actions()) > left + 1:
         state = state.apply(state.legal_actions()[chance.below(len(state.legal_actions()))])
     assert km.KthBestPick(nodes=None).choose(state) == reference.kth_best_pick(state)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 1000), st.integers(0, 9), st.booleans(), st.sampled_from(["others", "leftmost"]))
+def test_engine_equals_the_definition_on_rosters(seed: int, made: int, own: bool, ties: str):
+    """Few values, so that there are ties; late positions, where caps and slots leave less than is free."""
+    slots, caps = ("QB", "RB", "RB|WR"), ("QB:2",)
+    state = RosterDraft(slots=slots, bench=1, caps=caps, items=14, high=5, own_values=own).new(seed=seed)
+    chance = reference.Random(seed)
+    for _ in range(made):
+        state = state.apply(state.legal_actions()[chance.below(len(state.legal_actions()))])
+    expected = reference.kth_best_pick(state, ties=ties, limit=3)
+    assert km.KthBestPick(nodes=None, limit=3, ties=ties).choose(state) == expected
+    assert km.KthBestPick(nodes=None, limit=3, ties=ties, table=0).choose(state) == expected
+
+
+def test_items_of_rosters_are_worth_what_they_are_above_replacement():
+    positions, values = ("QB", "QB", "QB", "RB", "RB", "RB"), ((30, 29, 28, 20, 10, 5),)
+    draft = RosterDraft(players=2, slots=("QB", "RB"), bench=0, positions=positions, values=values)
+    state = draft.new()
+    assert state.item_values(1) == {"QB1": 2, "QB2": 1, "QB3": 0, "RB1": 15, "RB2": 5, "RB3": 0}
+    assert [state.picks_left(player) for player in (0, 1)] == [2, 2]
+    assert km.KthBestPick().choose(state) == "RB1"
+    with pytest.raises(km.InvalidState, match="expected a player from 0 to 1, got 2"):
+        state.item_values(2)
+    # The list names first what is against the rules for the other, who must fill his slots.
+    after = state.play("RB1")
+    assert km.KthBestPick(models="adp", adp=("RB2", "QB1")).search(after).action in after.legal_actions()
+    assert km.KthBestPick(heuristic="evaluation").choose(state) == "RB1"
 
 
 @given(tables())

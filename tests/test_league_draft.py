@@ -208,12 +208,12 @@ def test_candidates_fit_our_roster(tmp_path):
 
 def test_every_pick_is_on_disk_at_once_and_the_draft_goes_on(tmp_path):
     setting = small_setting(tmp_path)
-    saved = opened(tmp_path, setting)
-    for number in (4, 2, 7):
-        saved.take(number)
-        assert opened(tmp_path, setting).draft.numbers[-1] == number
-    saved.undo()
-    saved.take_unknown("A Stranger")
+    with opened(tmp_path, setting) as saved:
+        for number in (4, 2, 7):
+            saved.take(number)
+            assert journal.read(saved.path).picks[-1]["name"] == setting.players[number].name
+        saved.undo()
+        saved.take_unknown("A Stranger")
     again = opened(tmp_path, setting)
     assert again.draft.numbers == [4, 2, None]
     assert again.draft.picks[2].name == "A Stranger"
@@ -223,9 +223,9 @@ def test_every_pick_is_on_disk_at_once_and_the_draft_goes_on(tmp_path):
 @pytest.mark.parametrize("cut", [1, 5, 30])
 def test_a_file_that_was_cut_off_gives_the_last_good_state(tmp_path, cut):
     setting = small_setting(tmp_path)
-    saved = opened(tmp_path, setting)
-    for number in range(6):
-        saved.take(number)
+    with opened(tmp_path, setting) as saved:
+        for number in range(6):
+            saved.take(number)
     data = saved.path.read_bytes()
     saved.path.write_bytes(data[:-cut])
     again = opened(tmp_path, setting)
@@ -234,14 +234,15 @@ def test_a_file_that_was_cut_off_gives_the_last_good_state(tmp_path, cut):
     assert "damaged (line 7 of 7 is damaged): recovered the first 5 picks" in note
     assert (tmp_path / "a.draft.damaged").read_bytes() == data[:-cut]
     again.take(9)
+    again.close()
     assert opened(tmp_path, setting).draft.numbers == [0, 1, 2, 3, 4, 9]
 
 
 def test_a_line_changed_in_the_middle_gives_what_stands_before_it(tmp_path):
     setting = small_setting(tmp_path)
-    saved = opened(tmp_path, setting)
-    for number in range(6):
-        saved.take(number)
+    with opened(tmp_path, setting) as saved:
+        for number in range(6):
+            saved.take(number)
     lines = saved.path.read_bytes().splitlines(keepends=True)
     lines[3] = lines[3].replace(b"pick", b"pock")
     saved.path.write_bytes(b"".join(lines))
@@ -250,8 +251,8 @@ def test_a_line_changed_in_the_middle_gives_what_stands_before_it(tmp_path):
 
 def test_damaged_settings_are_taken_from_the_command_and_the_picks_kept(tmp_path):
     setting = small_setting(tmp_path)
-    saved = opened(tmp_path, setting)
-    saved.take(3)
+    with opened(tmp_path, setting) as saved:
+        saved.take(3)
     data = saved.path.read_bytes()
     saved.path.write_bytes(b"\xff\xfe" + data[2:])
     again = opened(tmp_path, setting)

@@ -47,7 +47,8 @@ pub trait Drafting<S, A> {
     /// ranked alike, and so on to the end; none if nobody knows.
     fn standing_key(&self, state: &S) -> Result<Option<u128>, Stop>;
 
-    /// A number that two positions share only if the same picks led to both, in the same order; none if nobody knows.
+    /// A number that two positions share only if the same picks led to both, in the same order as far as a position tells
+    /// it; none if nobody knows.
     fn history_key(&self, state: &S) -> Result<Option<u128>, Stop>;
 
     /// Names of the drafters that this game knows natively; their picks follow from the position and its history.

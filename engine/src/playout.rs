@@ -29,7 +29,7 @@ pub fn playouts<G: Game>(
     let mut found = Playouts { finished: 0, turns: 0, returns: Vector::zeros(game.num_players()) };
     let mut seeds = Random::new(seed);
     let mut actions = Vec::new();
-    let (mut state, mut next) = (root.clone(), root.clone());
+    let (mut state, mut spare) = (root.clone(), root.clone());
     for _ in 0..count {
         let mut random = Random::new(seeds.draw());
         state.clone_from(root);
@@ -38,8 +38,7 @@ pub fn playouts<G: Game>(
                 break;
             }
             let action = game.random_action(&state, &mut random, &mut actions)?;
-            game.apply_to(&state, &action, &mut next)?;
-            std::mem::swap(&mut state, &mut next);
+            game.advance(&mut state, &action, &mut spare)?;
             found.turns += 1;
         }
         if game.is_terminal(&state)? {

@@ -92,6 +92,14 @@ impl<const WORDS: usize, const ROOM: usize> State<WORDS, ROOM> {
         item < ROOM && self.open[item / 64] >> (item % 64) & 1 == 1
     }
 
+    #[inline]
+    fn pick(&mut self, item: u16) {
+        let item = usize::from(item) % ROOM;
+        self.open[item / 64] &= !(1 << (item % 64));
+        self.picked_at[item] = self.turn as u8;
+        self.turn += 1;
+    }
+
     /// The picks so far in their order.
     pub fn history(&self, items: usize) -> Vec<u16> {
         let mut picks = vec![0; self.turn()];
@@ -152,25 +160,28 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
 
     #[inline]
     fn apply_to(&self, state: &Self::State, &item: &u16, next: &mut Self::State) -> Result<(), Stop> {
-        let item = usize::from(item) % ROOM;
         *next = *state;
-        next.open[item / 64] &= !(1 << (item % 64));
-        next.picked_at[item] = state.turn as u8;
-        next.turn = state.turn + 1;
+        next.pick(item);
+        Ok(())
+    }
+
+    /// In place: copying what was picked when, at every pick, was most of the time of a random game.
+    #[inline]
+    fn advance(&self, state: &mut Self::State, &item: &u16, _spare: &mut Self::State) -> Result<(), Stop> {
+        state.pick(item);
         Ok(())
     }
 
     #[inline]
     fn random_action(&self, state: &Self::State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
         let mut place = random.below(self.reward.num_items() - state.turn()) as u32;
-        for (word, &open) in state.open.iter().enumerate() {
-            let here = open.count_ones();
-            if place < here {
-                return Ok(64 * word as u16 + board::nth_bit(open, place) as u16);
-            }
-            place -= here;
+        let mut word = 0;
+        // A draft has at least as many items as turns: what is in no other word is in the last.
+        while word + 1 < WORDS && place >= state.open[word].count_ones() {
+            place -= state.open[word].count_ones();
+            word += 1;
         }
-        unreachable!("a draft has at least as many items as turns")
+        Ok(64 * word as u16 + board::nth_bit(state.open[word], place) as u16)
     }
 
     #[inline]

@@ -10,10 +10,12 @@
 
 use std::collections::HashMap;
 
+use crate::drafting::Drafting;
 use crate::game::{Game, Intervals, Stop};
 use crate::random::Random;
 use crate::roster::{Counts, Lineup, Roster};
 
+mod items;
 mod pool;
 mod setup;
 
@@ -43,6 +45,9 @@ pub struct RosterDraft {
     ranked: Vec<Vec<u16>>,
     /// For each row what is to be had late, the best position first.
     replacement: Vec<Vec<(u8, f64)>>,
+    /// For each row what each item is above the replacement level of its position, and the items by that.
+    over: Vec<Vec<f64>>,
+    wanted: Vec<Vec<u16>>,
     base: Vec<f64>,
     bench_weight: f64,
     labels: Vec<String>,
@@ -159,6 +164,11 @@ impl RosterDraft {
         self.roster.start(&mut tally.started, position);
     }
 
+    fn pick(&self, state: &mut State, item: u16) {
+        self.give(state, item, self.mover(state));
+        state.turn += 1;
+    }
+
     /// What is above the base level of the position of an item that does not start, weighed.
     fn on_bench(&self, position: usize, value: f64) -> f64 {
         self.bench_weight * (value - self.base[position]).max(0.0)
@@ -245,8 +255,12 @@ impl Game for RosterDraft {
 
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         next.clone_from(state);
-        self.give(next, action, self.mover(state));
-        next.turn += 1;
+        self.pick(next, action);
+        Ok(())
+    }
+
+    fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
+        self.pick(state, action);
         Ok(())
     }
 
@@ -295,6 +309,10 @@ impl Game for RosterDraft {
             (low, high)
         };
         Ok((0..self.teams).map(interval).collect())
+    }
+
+    fn drafting(&self) -> Option<&dyn Drafting<State, u16>> {
+        Some(self)
     }
 }
 

@@ -49,7 +49,7 @@ pub struct Player<'a, G: Game> {
     /// After how many moves a game is valued as it stands, or as soon after as the game allows.
     most_turns: u64,
     state: G::State,
-    next: G::State,
+    spare: G::State,
     actions: Vec<G::Action>,
 }
 
@@ -63,7 +63,7 @@ impl<'a, G: Game> Player<'a, G> {
         watch: Watch<'a>,
     ) -> Self {
         let most_turns = most_turns.unwrap_or(u64::MAX);
-        Player { game, payoffs, watch, most_turns, state: any.clone(), next: any.clone(), actions: Vec::new() }
+        Player { game, payoffs, watch, most_turns, state: any.clone(), spare: any.clone(), actions: Vec::new() }
     }
 
     /// Play on at random from a position, every action with the same chance, and write down what comes of it.
@@ -78,8 +78,7 @@ impl<'a, G: Game> Player<'a, G> {
                 return self.payoffs.fill(self.game, &self.state, false, out);
             }
             let action = self.game.random_action(&self.state, random, &mut self.actions)?;
-            self.game.apply_to(&self.state, &action, &mut self.next)?;
-            std::mem::swap(&mut self.state, &mut self.next);
+            self.game.advance(&mut self.state, &action, &mut self.spare)?;
             turns += 1;
             self.watch.tick()?;
         }

@@ -82,7 +82,7 @@ pub struct Uct<'a, G: Game> {
     paid: Vector,
     room: Vec<G::Action>,
     state: G::State,
-    next: G::State,
+    spare: G::State,
     deepest: u32,
 }
 
@@ -101,7 +101,7 @@ impl<'a, G: Game> Uct<'a, G> {
             paid: Vector::zeros(players),
             room: Vec::new(),
             state: root.clone(),
-            next: root.clone(),
+            spare: root.clone(),
             deepest: 0,
         }
     }
@@ -173,8 +173,7 @@ impl<'a, G: Game> Uct<'a, G> {
         while !self.nodes[at].is_end && self.is_open(at, limit)? {
             at = self.choose(at);
             if let Some(action) = &self.nodes[at].action {
-                self.player.game.apply_to(&self.state, action, &mut self.next)?;
-                std::mem::swap(&mut self.state, &mut self.next);
+                self.player.game.advance(&mut self.state, action, &mut self.spare)?;
             }
             self.player.watch.tick()?;
             self.path.push(at);

@@ -125,8 +125,9 @@ def draft(
     if as_json:
         click.echo(json.dumps(_as_json(_looked_up(opening), counts), ensure_ascii=False))
         return
-    saved = saving.open_draft(opening.path, opening.setting, opening.header, restart=restart)
-    left = _run(DraftSession(saved, mock=opening.mock, screen=console(stderr=report == STDOUT), simulations=counts))
+    screen = console(stderr=report == STDOUT)
+    with saving.open_draft(opening.path, opening.setting, opening.header, restart=restart) as saved:
+        left = _run(DraftSession(saved, mock=opening.mock, screen=screen, simulations=counts))
     if report is not None and not left:
         if not saved.draft.is_over:
             to_come = len(opening.setting.turns) - len(saved.draft.picks)

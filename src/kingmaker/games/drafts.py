@@ -26,9 +26,31 @@ class Drafted(Protocol):
 
 
 G = TypeVar("G", bound=Drafted)
+R = TypeVar("R")
 
 
-class DraftState(EstimatedState[G]):
+class ItemsState(EstimatedState[R]):
+    """A position of a draft, as searches made for drafts see it."""
+
+    __slots__ = ()
+
+    def picks_left(self, player: int) -> int:
+        """Tell how often a player will pick from here on."""
+        self._check(player)
+        return self.core.picks_left(player)
+
+    def item_values(self, player: int) -> dict[str, float]:
+        """Give what each open item is worth to a player."""
+        self._check(player)
+        rows = self.core.item_values()
+        return {item: row[player] for item, row in zip(self.legal_actions(), rows, strict=True)}
+
+    def _check(self, player: Any) -> None:
+        if player not in range(self.num_players):
+            raise InvalidState(f"expected a player from 0 to {self.num_players - 1}, got {player!r}")
+
+
+class DraftState(ItemsState[G]):
     """A position of a draft: `picks` in their order, `holdings` of each player; an action is the name of an item."""
 
     __slots__ = ()
@@ -50,21 +72,6 @@ class DraftState(EstimatedState[G]):
     def turn(self) -> int:
         """How many picks have been made."""
         return len(self.picks)
-
-    def picks_left(self, player: int) -> int:
-        """Tell how often a player will pick from here on."""
-        self._check(player)
-        return self.core.picks_left(player)
-
-    def item_values(self, player: int) -> dict[str, float]:
-        """Give what each open item would add to what a player has."""
-        self._check(player)
-        rows = self.core.item_values()
-        return {item: row[player] for item, row in zip(self.legal_actions(), rows, strict=True)}
-
-    def _check(self, player: Any) -> None:
-        if player not in range(self.num_players):
-            raise InvalidState(f"expected a player from 0 to {self.num_players - 1}, got {player!r}")
 
     def whose_turn(self) -> str:
         """Say who is to pick, or that the draft is over."""

@@ -19,6 +19,7 @@ from kingmaker import _engine
 from kingmaker.drawing.rostertable import TeamRow, roster_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import BoardState, check_whole
+from kingmaker.games.drafts import ItemsState
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
@@ -31,8 +32,11 @@ FLEXIBLE = "|"
 """Between the positions that a flexible slot takes."""
 
 
-class RosterDraftState(BoardState["RosterDraft"]):
-    """A position: `rosters`, `lineups`, `free`, `order`, `turn`; an action is an item, `RB1` the best of the RBs."""
+class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
+    """A position: `rosters`, `lineups`, `free`, `order`, `turn`; an action is an item, `RB1` the best of the RBs.
+
+    `item_values` are what the items are above the replacement level of their positions.
+    """
 
     __slots__ = ()
 
@@ -71,8 +75,7 @@ class RosterDraftState(BoardState["RosterDraft"]):
         fields = self.core.fields()
         if item not in fields["items"]:
             raise InvalidState(f"unknown item '{item}': {nearest(item, fields['items'])}")
-        if not 0 <= player < self.num_players:
-            raise InvalidState(f"expected a player from 0 to {self.num_players - 1}, got {player}")
+        self._check(player)
         return float(fields["values"][player][fields["items"].index(item)])
 
     def rows(self) -> list[TeamRow]:

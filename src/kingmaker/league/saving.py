@@ -1,12 +1,14 @@
-"""A draft and its file: begun, resumed by the same command, recovered where the file is damaged."""
+"""A draft and its file: begun, resumed by the same command, recovered where it is damaged, written by one only."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from kingmaker.arena.store import StoreError
+from kingmaker.arena.store.lock import Lock
 from kingmaker.game import KingmakerError
 from kingmaker.league import journal
 from kingmaker.league.draft import Draft, Pick, Setting
@@ -18,11 +20,25 @@ COMPARED = {"slot": "slot", "mock": "mock", "rules": "rules, teams or rounds"}
 
 @dataclass
 class SavedDraft:
-    """A draft whose every pick is on disk before the next is asked for."""
+    """A draft whose every pick is on disk before the next is asked for.
+
+    Nobody else can open its file until it is closed, or until nobody has it any more.
+    """
 
     draft: Draft
     journal: journal.Journal
+    lock: Lock
     notes: tuple[str, ...] = ()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let others go on with the draft; a second call does nothing."""
+        self.lock.release()
 
     @property
     def path(self) -> Path:
@@ -111,7 +127,34 @@ def rules_of(saved: Mapping[str, Any], where: str) -> Rules:
 
 
 def open_draft(path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool = False) -> SavedDraft:
-    """Begin a draft in a file, or go on with the one that is there; notes say what was found."""
+    """Begin a draft in a file, or go on with the one that is there; notes say what was found.
+
+    Refused while somebody else has it open: each would write picks that the other does not know.
+    """
+    lock = _locked(path)
+    try:
+        draft, keeper, notes = _opened(path, setting, header, restart=restart)
+    except BaseException:
+        lock.release()
+        raise
+    return SavedDraft(draft, keeper, lock, notes)
+
+
+def _locked(path: Path) -> Lock:
+    """Keep a draft for ourselves, by whichever name others may call its file."""
+    place = path.resolve()
+    instead = "go on there, or type quit there and try again; --json reads it meanwhile, --save names another file"
+    try:
+        return Lock(place.with_name(f"{place.name}.lock"), f"the draft in '{path}'", instead=instead)
+    except StoreError as error:
+        if isinstance(error.__cause__, OSError):
+            raise KingmakerError(f"cannot save the draft in '{path}': {error.__cause__.strerror}") from error
+        raise
+
+
+def _opened(
+    path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool
+) -> tuple[Draft, journal.Journal, tuple[str, ...]]:
     keeper = journal.Journal(path, header)
     saved = journal.read(path)
     notes: list[str] = []
@@ -120,7 +163,7 @@ def open_draft(path: Path, setting: Setting, header: Mapping[str, Any], *, resta
         saved = None
     if saved is None:
         keeper.begin()
-        return SavedDraft(Draft(setting), keeper, tuple(notes))
+        return Draft(setting), keeper, tuple(notes)
     draft = restored(saved, setting, header, path)
     if len(draft.picks) < len(saved.picks):
         raise KingmakerError(
@@ -136,7 +179,7 @@ def open_draft(path: Path, setting: Setting, header: Mapping[str, Any], *, resta
         )
     elif draft.picks:
         notes.append(f"going on after {_picks(len(draft.picks))} saved in '{path}'")
-    return SavedDraft(draft, keeper, tuple(notes))
+    return draft, keeper, tuple(notes)
 
 
 def restored(saved: journal.Saved, setting: Setting, header: Mapping[str, Any], path: Path) -> Draft:

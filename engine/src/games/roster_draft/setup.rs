@@ -49,7 +49,20 @@ impl RosterDraft {
             levels.sort_by(|a, b| b.1.total_cmp(&a.1));
             levels
         });
-        let replacement = replacement.collect();
+        let replacement: Vec<Vec<(u8, f64)>> = replacement.collect();
+        let above = |(row, levels): (&Vec<f64>, &Vec<(u8, f64)>)| -> Vec<f64> {
+            let mut level = vec![0.0; roster.num_positions()];
+            levels.iter().for_each(|&(position, value)| level[usize::from(position)] = value);
+            row.iter().zip(&positions).map(|(value, &position)| value - level[usize::from(position)]).collect()
+        };
+        let over: Vec<Vec<f64>> = values.iter().zip(&replacement).map(above).collect();
+        let want = |(row, ranked): (&Vec<f64>, &Vec<u16>)| {
+            let mut items = ranked.clone();
+            // A stable sort: what is equal stays in the order of actions.
+            items.sort_by(|&a, &b| row[usize::from(b)].total_cmp(&row[usize::from(a)]));
+            items
+        };
+        let wanted = over.iter().zip(&ranked).map(want).collect();
         let labels = labels(&roster, &positions, &values);
         let places = labels.iter().enumerate().map(|(item, label)| (label.to_uppercase(), item as u16)).collect();
         let mut random = Random::new(SIGNS_SEED);
@@ -70,6 +83,8 @@ impl RosterDraft {
             values,
             ranked,
             replacement,
+            over,
+            wanted,
             base,
             bench_weight,
             labels,

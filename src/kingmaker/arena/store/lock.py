@@ -1,9 +1,9 @@
-"""One writer a run: a lock that ends with the process that holds it, however that process ends.
+"""One writer at a time: a lock that ends with the process that holds it, however that process ends.
 
-The lock is of the operating system, on a small file beside the store, so that `kill -9` frees it and nothing has to be
-guessed from a process number. It is a record lock (POSIX): worker processes forked by the holder do not inherit it, and
-a run whose main process was killed can be resumed while its orphans still end. Record locks do not hold within one
-process, so the process itself remembers which it has.
+The lock is of the operating system, on a small file beside what is written, so that `kill -9` frees it and nothing has
+to be guessed from a process number. It is a record lock (POSIX): worker processes forked by the holder do not inherit
+it, and a run whose main process was killed can be resumed while its orphans still end. Record locks do not hold within
+one process, so the process itself remembers which it has.
 """
 
 from __future__ import annotations
@@ -23,10 +23,16 @@ _held: dict[str, int] = {}
 
 
 class Lock:
-    """Holds a file of its own from when it is made until `release`, or until nobody has it any more."""
+    """Holds a file of its own from when it is made until `release`, or until nobody has it any more.
 
-    def __init__(self, path: Path, what: str) -> None:
+    `what` names what is written, and `instead` what one may do while somebody else writes it.
+    """
+
+    def __init__(
+        self, path: Path, what: str, *, instead: str = "wait for it or stop it, reading is possible meanwhile"
+    ) -> None:
         self.path = path
+        self._instead = instead
         self._owner = os.getpid()
         with _guard:
             if _held.get(str(path)) == self._owner:
@@ -48,8 +54,7 @@ class Lock:
                 os.close(file)
                 who = f"process {holder}" if holder else "another process"
                 raise StoreError(
-                    f"expected {what} to have one writer, got a second one: {who} is writing it now; "
-                    "wait for it or stop it, reading is possible meanwhile"
+                    f"expected {what} to have one writer, got a second one: {who} is writing it now; {self._instead}"
                 ) from None
             except BaseException:
                 os.close(file)
