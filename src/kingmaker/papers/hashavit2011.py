@@ -23,6 +23,8 @@ CARD_DEPTH, BOARD_DEPTH = 8, 4
 OPENING = 6
 """Random moves before a board game: without any, every game of a seating would be the same."""
 HANDS = 100
+OPENINGS = {"chinese-checkers": 12, "abalone": 20}
+"""In a full run, each for 24 games, of which one takes seven and four seconds."""
 
 PRINTED = {
     "chinese-checkers": (52.0, 21.5, 24.5, 2.0),
@@ -72,7 +74,7 @@ def long_game(setting: Setting, row: str) -> list[Cell]:
 
 def board_game(setting: Setting, row: str) -> list[Cell]:
     """Let every three of the four algorithms meet, and add up their wins."""
-    deals = setting.pick(quick=1, full=100)
+    deals = setting.pick(quick=1, full=OPENINGS[row])
     seating = "sample:2" if setting.size == "quick" else "permutations"
     rows: list[Row] = []
     for trio in combinations(range(len(AGENTS)), 3):
@@ -122,8 +124,8 @@ def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed_games: int
 
 
 ROWS = {
-    "chinese-checkers": (board_game, "8 games", "100 openings × 24 games"),
-    "abalone": (board_game, "8 games", "100 openings × 24 games"),
+    "chinese-checkers": (board_game, "8 games", f"{OPENINGS['chinese-checkers']} openings × 24 games"),
+    "abalone": (board_game, "8 games", f"{OPENINGS['abalone']} openings × 24 games"),
     "spades": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "hearts": (card_game, "10 hands × 24 seatings", "100 hands × 24 seatings"),
     "tournament-spades": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
