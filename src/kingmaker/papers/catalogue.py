@@ -15,6 +15,7 @@ from kingmaker.papers import (
     hashavit2011,
     kthbest2010,
     lecture,
+    robust2006,
     sturtevant2006,
 )
 from kingmaker.papers.experiment import Experiment
@@ -29,6 +30,7 @@ MODULES = (
     hashavit2011,
     kthbest2010,
     lecture,
+    robust2006,
     sturtevant2006,
 )
 """One module a paper, or a part of one, in no order; names decide."""
