@@ -16,6 +16,7 @@ from kingmaker.papers import (
     kthbest2010,
     lecture,
     robust2006,
+    sturtevant2002,
     sturtevant2006,
 )
 from kingmaker.papers.experiment import Experiment
@@ -31,6 +32,7 @@ MODULES = (
     kthbest2010,
     lecture,
     robust2006,
+    sturtevant2002,
     sturtevant2006,
 )
 """One module a paper, or a part of one, in no order; names decide."""
