@@ -10,10 +10,19 @@ from rich.table import Table
 from rich.text import Text
 
 from kingmaker.papers import Cell, Experiment, Outcome
-from kingmaker.papers.cells import VERDICTS
+from kingmaker.papers.cells import TOO_WIDE, VERDICTS
 from kingmaker.show.numbers import number
 from kingmaker.show.tables import fitting_table
 
+CHOICES = "With other choices, where the paper leaves some"
+MEANINGS = {
+    "agrees": "the difference could be the chance of the games, theirs and ours, at 95 %",
+    "same direction": "it could not, but both lie on the same side of what equals would get",
+    "differs": "neither",
+    "open": f"our interval is wider than {TOO_WIDE:.0f} points, so that it would agree with nearly anything",
+    "not printed": "there is no number to compare with, or none that we know",
+}
+"""What each verdict says."""
 COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "open": "dim", "not printed": "dim"}
 
 
@@ -29,7 +38,7 @@ def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> It
     yield Text(experiment.source, style="dim")
     yield cell_table(outcome.cells, width=width)
     if outcome.sensitivity:
-        yield Text("with other choices, where the paper leaves some:")
+        yield Text(f"{CHOICES.lower()}:")
         yield cell_table(outcome.sensitivity, width=width)
     for note in outcome.notes:
         yield Padding(Text(note), (0, 0, 0, 2))
