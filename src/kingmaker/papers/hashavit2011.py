@@ -73,7 +73,7 @@ def long_game(setting: Setting, row: str) -> list[Cell]:
 def board_game(setting: Setting, row: str) -> list[Cell]:
     """Let every three of the four algorithms meet, and add up their wins."""
     deals = setting.pick(quick=1, full=100)
-    seating = "sample:2" if setting.size == "quick" else "permutations"
+    seating = "sample:1" if setting.size == "quick" else "permutations"
     rows: list[Row] = []
     for trio in combinations(range(len(AGENTS)), 3):
         texts = agents_at(BOARD_DEPTH)
@@ -122,8 +122,8 @@ def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed_games: int
 
 
 ROWS = {
-    "chinese-checkers": (board_game, "8 games", "100 openings × 24 games"),
-    "abalone": (board_game, "8 games", "100 openings × 24 games"),
+    "chinese-checkers": (board_game, "4 games", "100 openings × 24 games"),
+    "abalone": (board_game, "4 games", "100 openings × 24 games"),
     "spades": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "hearts": (card_game, "10 hands × 24 seatings", "100 hands × 24 seatings"),
     "tournament-spades": (long_game, "24 games of 3 hands", "24 games of 100 hands"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -64,12 +65,19 @@ def cell_table(cells: Sequence[Cell], *, width: int) -> Table:
 
 
 def summary_table(outcomes: Sequence[Outcome], *, width: int) -> Table:
-    """Count the verdicts of experiments, a line each."""
-    rows = []
-    for outcome in outcomes:
-        counts = outcome.counts()
-        rows.append((outcome.name, outcome.size, *(str(counts.get(verdict, "")) for verdict in VERDICTS)))
+    """Count the verdicts of experiments, a line each, and of all."""
+    rows = [(outcome.name, outcome.size, *_written(outcome.counts())) for outcome in outcomes]
+    rows.append(("all", "", *_written(total_counts(outcomes))))
     return fitting_table(("experiment", "size", *VERDICTS), rows, width=width, drop=(1, 6), right=(2, 3, 4, 5, 6))
+
+
+def total_counts(outcomes: Iterable[Outcome]) -> Counter[str]:
+    """Count the verdicts of several experiments together."""
+    return sum((Counter(outcome.counts()) for outcome in outcomes), Counter())
+
+
+def _written(counts: Mapping[str, int]) -> Iterable[str]:
+    return (str(counts.get(verdict) or "") for verdict in VERDICTS)
 
 
 def with_unit(value: float | None, unit: str) -> str:

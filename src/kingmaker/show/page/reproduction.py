@@ -10,7 +10,7 @@ from kingmaker._engine import __version__
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.cells import VERDICTS
 from kingmaker.show.page.frame import command, head
-from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, with_unit
+from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, total_counts, with_unit
 from kingmaker.show.reproduction_plot import comparison_plot, plotted
 
 TITLE = "The papers, again"
@@ -29,7 +29,7 @@ def reproduction_page(found: Found) -> str:
 
 def _document(found: Found) -> Iterator[str]:
     yield from head(TITLE, "reproduction.css")
-    counts = _total(found)
+    counts = total_counts(outcome for _, outcome in found)
     said = ", ".join(f"{verdict} {counts[verdict]}" for verdict in VERDICTS if counts[verdict])
     yield f"<header><h1>{TITLE}</h1>"
     numbers = f"{_several(counts.total(), 'number')} of {_several(len(found), 'experiment')}"
@@ -57,7 +57,8 @@ def _summary(found: Found) -> Iterator[str]:
         size = f'<td class="size">{outcome.size}</td>'
         yield f'<tr><th scope="row">{link}</th>{size}{_counts(Counter(outcome.counts()))}</tr>'
     if len(found) > 1:
-        yield f'<tr class="total"><th scope="row">all</th><td class="size"></td>{_counts(_total(found))}</tr>'
+        total = total_counts(outcome for _, outcome in found)
+        yield f'<tr class="total"><th scope="row">all</th><td class="size"></td>{_counts(total)}</tr>'
     yield "</tbody></table></div>"
 
 
@@ -106,10 +107,6 @@ def _table(cells: Sequence[Cell]) -> Iterator[str]:
             + f'<td class="verdict {_kind(cell.verdict)}">{cell.verdict}</td></tr>'
         )
     yield "</tbody></table></div>"
-
-
-def _total(found: Found) -> Counter[str]:
-    return sum((Counter(outcome.counts()) for _, outcome in found), Counter())
 
 
 def _kind(verdict: str) -> str:
