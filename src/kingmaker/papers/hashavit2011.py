@@ -56,7 +56,7 @@ def agents_at(depth: int) -> tuple[str, ...]:
 
 def card_game(setting: Setting, row: str) -> list[Cell]:
     """Play single hands of a card game in all seatings."""
-    deals = setting.pick(quick=2 if row == "spades" else 10, full=100)
+    deals = setting.pick(quick=2, full=100)
     report = setting.tournament(GAMES[row], agents_at(CARD_DEPTH), deals=deals)
     return cells_of(row, report, printed_games=2400)
 
@@ -125,7 +125,7 @@ ROWS = {
     "chinese-checkers": (board_game, "4 games", "100 openings × 24 games"),
     "abalone": (board_game, "4 games", "100 openings × 24 games"),
     "spades": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
-    "hearts": (card_game, "10 hands × 24 seatings", "100 hands × 24 seatings"),
+    "hearts": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "tournament-spades": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
     "tournament-hearts": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
 }
