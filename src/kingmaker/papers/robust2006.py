@@ -103,7 +103,7 @@ def measure(setting: Setting) -> Findings:
             cells.append(score_cell(opponent, f"{name}: score", report, score))
             reports.get(name, {})[opponent] = report
     rows = {name: {opponent: report.rows for opponent, report in each.items()} for name, each in reports.items()}
-    cells.append(gain_cell("over generic", rows[INFERENCE], rows[GENERIC], INFERENCE_GAIN))
+    cells.append(gain_cell("over generic (printed: 4 to 8)", rows[INFERENCE], rows[GENERIC], INFERENCE_GAIN))
     cells.append(gain_cell("over two types", rows[INFERENCE], rows[TYPES], None))
     return Findings(cells=cells, notes=NOTES)
 
