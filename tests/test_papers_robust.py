@@ -39,6 +39,12 @@ def test_every_candidate_meets_every_opponent_but_its_like() -> None:
     assert all(cell.verdict == "not printed" for cell in cells if cell.column.startswith(INFERENCE))
 
 
+def test_a_quick_look_is_at_one_kind_of_opponent_with_every_number_finite() -> None:
+    cells = robust2006.measure(Setting(seed=1)).cells
+    assert {cell.row for cell in cells} == {"MT believing MT", "inference gains"}
+    assert len(cells) == 2 * 5 + 2
+
+
 def test_a_gain_is_the_difference_on_the_same_deals() -> None:
     won, lost = (Row(0, 0, (0, 1, 1), scores, False) for scores in ((9.0, 1.0, 1.0), (1.0, 9.0, 1.0)))
     cell = robust2006.gain_cell("c", {"x": [won]}, {"x": [lost]}, 6.0)

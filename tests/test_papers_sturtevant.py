@@ -48,6 +48,10 @@ def test_learning_counts_each_learner_and_each_opponent_with_a_store_and_without
         assert paper.lean_of(Setting(seed=1, store=store), "MT believing MT", 2) == found
 
 
+def test_a_quick_look_at_learning_is_at_two_kinds_of_opponents() -> None:
+    assert [cell.row for cell in paper.learning(Setting(seed=1)).cells[::2]] == ["MT believing MT", "mOT believing mOT"]
+
+
 def test_wins_are_those_of_the_first_kind() -> None:
     rows = [Row(0, 0, (0, 1, 1), (300.0, 10.0, 20.0), False), Row(1, 0, (1, 0, 0), (300.0, 300.0, 0.0), False)]
     rows += [Row(2, 1, (0, 0, 1), (0.0, 0.0, 300.0), False), Row(3, 1, (0, 1, 0), (0.0, 0.0, 300.0), False)]

@@ -21,6 +21,7 @@ from kingmaker.papers.shares import Share, share_of, wins_of_first
 from kingmaker.papers.spades_players import (
     BIDDING,
     GAMES,
+    LIKE_MINDED,
     MOT,
     MT,
     OPPONENTS,
@@ -102,7 +103,7 @@ def learning(setting: Setting) -> Findings:
     """Let Prob-MaxN learn against each kind of opponent, and ask at the end of each game what it believes."""
     deals = setting.pick(quick=1, full=20)
     cells = []
-    for name in OPPONENTS:
+    for name in LIKE_MINDED if setting.size == "quick" else OPPONENTS:
         setting.tell(f"learning of {name}")
         lean = lean_of(setting, name, deals)
         cells.append(percentage(name, "leans to the true type", lean.right, PRINTED_LEANS[name], games=GAMES * 2))
@@ -184,7 +185,7 @@ EXPERIMENTS = (
         source=f"{SOURCE}, “Learning performance”",
         setup=f"{SETUP} Dirichlet priors of weight one on MT and mOT, Gibbs sampling, epsilon 0.1.",
         measure=learning,
-        quick="1 sequence × 6 seatings × 4 opponents",
-        full="20 sequences",
+        quick="1 sequence × 6 seatings × 2 opponents",
+        full="20 sequences × 6 seatings × 4 opponents",
     ),
 )
