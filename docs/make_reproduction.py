@@ -5,27 +5,30 @@ Results are small JSON files, which `kingmaker reproduce --save docs/results` wr
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from kingmaker.arena.files import write_whole
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.catalogue import experiments
 from kingmaker.papers.cells import VERDICTS
-from kingmaker.show.reproduction import interval, with_unit
-from kingmaker.show.reproduction_plot import comparison_plot
+from kingmaker.show.page.reproduction import reproduction_page
+from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, with_unit
+from kingmaker.show.reproduction_plot import comparison_plot, plotted
 
 HERE = Path(__file__).parent
 RESULTS, IMAGES, PAGE = HERE / "results", HERE / "images", HERE / "reproduction.md"
-INTRODUCTION = """# The papers, again
+INTRODUCTION = f"""# The papers, again
 
 Every table and figure of the source papers, run on our engine by `kingmaker reproduce NAME`, beside what is printed.
-*agrees*: the difference could be the chance of the games, theirs and ours, at 95 %. *same direction*: it could not, but
-both lie on the same side of what equals would get. *differs*: neither. *open*: our interval is wider than 30 points, so
-that it would agree with nearly anything. Papers print no intervals; where they say how many games they played, the
-margin of that many independent games is granted to the printed number.
+Papers print no intervals; where they say how many games they played, the margin of that many independent games is
+granted to the printed number. What the verdicts say:
+
+{chr(10).join(f"- *{verdict}*: {meaning}." for verdict, meaning in MEANINGS.items())}
 
 This page is made from the files in `results/`, each with the command, the seed and the version that made it, by
-`python docs/make_reproduction.py`.
+`python docs/make_reproduction.py`; with `--html FILE` the same becomes one HTML page.
 """
 
 
@@ -38,12 +41,6 @@ def outcomes() -> list[tuple[Experiment, Outcome]]:
 def picture_name(outcome: Outcome) -> str:
     """Name the file of a plot."""
     return f"reproduction-{outcome.name}.svg"
-
-
-def plotted(outcome: Outcome) -> list[Cell]:
-    """Give what can stand on one scale: percentages if there are any. Numbers without chance are better read."""
-    chancy = [cell for cell in outcome.cells if cell.size]
-    return [cell for cell in chancy if cell.unit == "%"] or chancy
 
 
 def pictures() -> dict[str, str]:
@@ -88,7 +85,7 @@ def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     yield from table(outcome.cells)
     if outcome.sensitivity:
         yield ""
-        yield "With other choices, where the paper leaves some:"
+        yield f"{CHOICES}:"
         yield ""
         yield from table(outcome.sensitivity)
     for note in outcome.notes:
@@ -108,7 +105,13 @@ def table(cells: tuple[Cell, ...]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the page and its plots."""
+    """Write the page and its plots, or the same as HTML."""
+    parser = argparse.ArgumentParser(description="Write the page of reproductions from the results beside it.")
+    parser.add_argument("--html", metavar="FILE", help="write one HTML page there, and nothing else")
+    place = parser.parse_args().html
+    if place is not None:
+        write_whole(place, reproduction_page(outcomes()))
+        return
     for name, picture in pictures().items():
         (IMAGES / name).write_text(picture + "\n", encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")

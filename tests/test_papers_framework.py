@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from commands import done
 from kingmaker.arena.store import Store
 from kingmaker.game import KingmakerError, UnknownName
 from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting
@@ -92,6 +93,13 @@ def test_experiments_are_found_by_the_beginning_of_their_names() -> None:
     assert len(named()) == len(experiments())
     with pytest.raises(UnknownName, match="lecture-alphabeta"):
         named(("lecture-alphabet0",))
+
+
+def test_the_command_closes_with_the_verdicts_of_each_experiment_and_of_all() -> None:
+    printed = done("reproduce", "hashavit2011-figure", "lecture", "--quick")
+    *_, first, second, third, total = (line.split() for line in printed.splitlines() if line.strip())
+    assert [line[0] for line in (first, second, third)] == [each.name for each in named(("hashavit2011-fig", "lect"))]
+    assert total == ["all", str(sum(int(line[2]) for line in (first, second, third)))]
 
 
 def test_an_outcome_is_the_same_after_a_visit_to_a_file(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store
-from kingmaker.papers import Setting
+from kingmaker.papers import Setting, spades_players
 from kingmaker.papers import sturtevant2006 as paper
 from kingmaker.papers.shares import share_of, wins_of_first
 
@@ -17,8 +17,8 @@ from kingmaker.papers.shares import share_of, wins_of_first
 @pytest.fixture(autouse=True)
 def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games to a few points: whether an experiment counts right does not depend on how long they are."""
-    monkeypatch.setattr(paper, "SERIES", Series(target=20))
-    monkeypatch.setattr(paper, "CARDS", 4)
+    monkeypatch.setattr(spades_players, "SERIES", Series(target=20))
+    monkeypatch.setattr(spades_players, "CARDS", 4)
 
 
 def test_the_motivating_experiment_plays_right_and_wrong_models_under_two_bidding_rules(tmp_path: Path) -> None:
@@ -48,6 +48,10 @@ def test_learning_counts_each_learner_and_each_opponent_with_a_store_and_without
         assert paper.lean_of(Setting(seed=1, store=store), "MT believing MT", 2) == found
 
 
+def test_a_quick_look_at_learning_is_at_two_kinds_of_opponents() -> None:
+    assert [cell.row for cell in paper.learning(Setting(seed=1)).cells[::2]] == ["MT believing MT", "mOT believing mOT"]
+
+
 def test_wins_are_those_of_the_first_kind() -> None:
     rows = [Row(0, 0, (0, 1, 1), (300.0, 10.0, 20.0), False), Row(1, 0, (1, 0, 0), (300.0, 300.0, 0.0), False)]
     rows += [Row(2, 1, (0, 0, 1), (0.0, 0.0, 300.0), False), Row(3, 1, (0, 1, 0), (0.0, 0.0, 300.0), False)]
@@ -59,8 +63,7 @@ def test_an_interval_is_over_deals_and_not_over_games() -> None:
     same = share_of([[1.0] * 6, [0.0] * 6, [1.0] * 6, [0.0] * 6])
     mixed = share_of([[1.0, 0.0] * 3] * 4)
     assert same.share == mixed.share == 0.5
-    assert (mixed.low, mixed.high) == (0.5, 0.5)
-    assert same.high - same.low > 0.9
+    assert same.high - same.low > 0.9 > mixed.high - mixed.low
 
 
 def test_deals_that_all_agree_claim_no_certainty() -> None:
@@ -68,8 +71,10 @@ def test_deals_that_all_agree_claim_no_certainty() -> None:
     assert (few.share, few.high, few.low) == (1.0, 1.0, pytest.approx(0.025**0.25))
     assert (many.share, many.low) == (0.0, 0.0)
     assert 0.03 < many.high < 0.04
+    half = share_of([[1.0, 0.0]] * 2)
+    assert (half.low, half.high) == pytest.approx((0.5 * 0.025**0.5, 1 - 0.5 * 0.025**0.5))
 
 
 def test_bids_by_high_cards_are_more_than_there_are_tricks_and_even_ones_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper, "CARDS", 7)
+    monkeypatch.setattr(spades_players, "CARDS", 7)
     assert paper.mean_bids("high-cards", deals=100) > 7 > paper.mean_bids("even", deals=100)

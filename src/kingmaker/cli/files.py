@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TextIO
 
 import click
@@ -49,3 +50,10 @@ def check_one_output(wanted: Mapping[str, bool]) -> None:
     given = [option for option, is_wanted in wanted.items() if is_wanted]
     if len(given) > 1:
         raise KingmakerError(f"expected {' or '.join(given)}, got both: there is one standard output")
+
+
+def check_page(option: str, page: str | None, *, as_json: bool) -> None:
+    """Find out before anything is played whether the page that an option asks for cannot be written."""
+    check_one_output({f"{option} -": page == STDOUT, "--json": as_json})
+    if page is not None and page != STDOUT and not Path(page).absolute().parent.is_dir():
+        raise KingmakerError(f"expected a file that can be written, got '{page}': its directory is not there")

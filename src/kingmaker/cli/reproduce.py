@@ -11,12 +11,14 @@ import click
 from kingmaker.arena.files import write_whole
 from kingmaker.arena.store import Store
 from kingmaker.cli.app import Interrupted
+from kingmaker.cli.files import STDOUT, check_page, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.game import KingmakerError
 from kingmaker.papers import Experiment, Outcome, Setting
 from kingmaker.papers.catalogue import named
 from kingmaker.papers.pieces import Pieces
 from kingmaker.show.console import console
+from kingmaker.show.page.reproduction import reproduction_page
 from kingmaker.show.progress import Progress
 from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
 
@@ -27,6 +29,7 @@ from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
         "kingmaker reproduce --list",
         "kingmaker reproduce hashavit2011-figure1",
         "kingmaker reproduce lecture --json",
+        "kingmaker reproduce sturtevant2006-figure hashavit2011-figure --html page.html",
     ),
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1)
@@ -40,6 +43,7 @@ from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
 @click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
 @click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="How many play at a time.")
 @click.option("--save", metavar="DIRECTORY", help="Write the results there, a small JSON file an experiment.")
+@click.option("--html", metavar="FILE", help="Write all of it as one HTML page, or with - to the standard output.")
 @json_option
 def reproduce(
     names: tuple[str, ...],
@@ -49,6 +53,7 @@ def reproduce(
     store: str | None,
     workers: int,
     save: str | None,
+    html: str | None,
     as_json: bool,
 ) -> None:
     """Run experiments of the papers again, by name or by the beginning of their names; without a name, all of them.
@@ -63,20 +68,24 @@ def reproduce(
         return
     if save is not None and not Path(save).is_dir():
         raise KingmakerError(f"expected a directory for the results, got '{save}', which is none")
+    check_page("--html", html, as_json=as_json)
+    silent = as_json or html == STDOUT
     outcomes = []
     for experiment in chosen:
         outcome = _run(experiment, size, seed, store, workers)
         outcomes.append(outcome)
         if save is not None:
             write_whole(Path(save) / f"{experiment.name}.json", outcome.to_json())
-        if not as_json:
+        if not silent:
             screen = console()
             for part in outcome_parts(experiment, outcome, width=screen.width):
                 screen.print(part)
             screen.print()
+    if html is not None:
+        write_file(html, reproduction_page(list(zip(chosen, outcomes, strict=True))))
     if as_json:
         click.echo(json.dumps([outcome.as_dict() for outcome in outcomes], ensure_ascii=False))
-    elif len(outcomes) > 1:
+    elif len(outcomes) > 1 and not silent:
         console().print(summary_table(outcomes, width=console().width))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -16,7 +15,7 @@ from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store, StoreError
 from kingmaker.arena.tournament import Plan
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.files import STDOUT, check_one_output, print_json, write_file
+from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.inputs import Budget, read_game, with_budget
 from kingmaker.cli.options import (
     COUNT,
@@ -84,7 +83,7 @@ def tournament(game: str, agents: tuple[str, ...], page: str | None, as_json: bo
     workers are, unless agents think by the clock. Ctrl-C stops; what is in the store is kept.
     """
     plan = _plan(game, agents, given)
-    _check_page(page, as_json=as_json)
+    check_page("--report", page, as_json=as_json)
     if given["ray"] and given["executor"] not in (None, "ray"):
         raise KingmakerError(f"expected --ray or --executor {given['executor']}, got both")
     if given["retry_failed"] and given["store"] is None:
@@ -111,13 +110,6 @@ def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
         series=series,
         **{name: given[name] for name in ("deals", "seed", "seating", "ties")},
     )
-
-
-def _check_page(page: str | None, *, as_json: bool) -> None:
-    """Find out before the first game whether the page cannot be written."""
-    check_one_output({"--report -": page == STDOUT, "--json": as_json})
-    if page is not None and page != STDOUT and not Path(page).absolute().parent.is_dir():
-        raise KingmakerError(f"expected a file that can be written, got '{page}': its directory is not there")
 
 
 def _play(plan: Plan, given: dict[str, Any]) -> Report:

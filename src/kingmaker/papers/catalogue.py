@@ -15,6 +15,8 @@ from kingmaker.papers import (
     hashavit2011,
     kthbest2010,
     lecture,
+    robust2006,
+    sturtevant2002,
     sturtevant2006,
 )
 from kingmaker.papers.experiment import Experiment
@@ -29,6 +31,8 @@ MODULES = (
     hashavit2011,
     kthbest2010,
     lecture,
+    robust2006,
+    sturtevant2002,
     sturtevant2006,
 )
 """One module a paper, or a part of one, in no order; names decide."""

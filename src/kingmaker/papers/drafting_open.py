@@ -33,15 +33,17 @@ HIGHS = (2, 5, 10, 100)
 """Values of items are drawn from 0 up to these: the fewer, the more ties."""
 TABLE = {"players": 4, "items": 20}
 MODELS = ("self", "greedy", "evil-pixie")
+QUICK, SLOW_QUICK, FULL = 40, 4, 400
+"""Deals; a drafter with a large budget takes seconds for one."""
 PLAYED = (
     f"Full Risk ({RULES}), played by three EvilPixies, two of which draft as EvilPixie does. Two picks of each player "
     "are by lot, the same for all drafters. Every deal in all three seats, ten games a draft."
 )
 
 
-def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]]) -> Findings:
+def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]], *, quick: int) -> Findings:
     """Let drafters play the same deals, and compare each with the first of its group, of the same value and nodes."""
-    found = play(setting, drafters, about=about, deals=setting.pick(quick=40, full=400))
+    found = play(setting, drafters, about=about, deals=setting.pick(quick=quick, full=FULL))
     firsts: dict[str, str] = {}
     for row in drafters:
         firsts.setdefault(_group(row), row)
@@ -67,6 +69,7 @@ def splits(setting: Setting) -> Findings:
             for value in ("jo", "own")
             for (nodes, least), search in searches.items()
         },
+        quick=SLOW_QUICK,
     )
     start = opened_draft(setting.seed)
     trees = []
@@ -96,7 +99,7 @@ def widths(setting: Setting) -> Findings:
         for value in ("jo", "own")
         for width in (None, *WIDTHS)
     }
-    return versus(setting, "widths", drafters)
+    return versus(setting, "widths", drafters, quick=SLOW_QUICK)
 
 
 def models(setting: Setting) -> Findings:
@@ -106,7 +109,7 @@ def models(setting: Setting) -> Findings:
         for value in ("jo", "own")
         for model in MODELS
     }
-    return versus(setting, "models", drafters)
+    return versus(setting, "models", drafters, quick=QUICK)
 
 
 def corridor(setting: Setting) -> Findings:
@@ -116,7 +119,7 @@ def corridor(setting: Setting) -> Findings:
         drafters[f"{value}, territories"] = (registry.agent(f"maxn-mc:nodes={NODES}"), value)
         drafters[f"{value}, continents"] = (Corridor(nodes=NODES, inside=False), value)
         drafters[f"{value}, continents then territories"] = (Corridor(nodes=NODES), value)
-    return versus(setting, "corridor", drafters)
+    return versus(setting, "corridor", drafters, quick=SLOW_QUICK)
 
 
 def ties(setting: Setting) -> Findings:
@@ -191,7 +194,7 @@ def _experiment(name: str, title: str, source: str, setup: str, measure: Any, qu
     )
 
 
-DEALS = ("40 deals × 3 seats × 10 games", "400 deals × 3 seats × 10 games")
+DEALS, SLOW_DEALS = ((f"{quick} deals × 3 seats × 10 games", f"{FULL} deals") for quick in (QUICK, SLOW_QUICK))
 EXPERIMENTS = (
     _experiment(
         "splits",
@@ -200,7 +203,7 @@ EXPERIMENTS = (
         f"{PLAYED} MaxN-MC with {NODES:,} or {MORE_NODES:,} nodes a pick; the tree grows as long as each leaf can "
         "have so many games, and what is left goes into more of them.",
         splits,
-        *DEALS,
+        *SLOW_DEALS,
     ),
     _experiment(
         "widths",
@@ -208,7 +211,7 @@ EXPERIMENTS = (
         f"{SOURCE}, “Conclusions”",
         f"{PLAYED} MaxN-MC with {NODES:,} nodes a pick, over the picks with the best static values.",
         widths,
-        *DEALS,
+        *SLOW_DEALS,
     ),
     _experiment(
         "models",
@@ -226,7 +229,7 @@ EXPERIMENTS = (
         f"{PLAYED} {NODES:,} nodes a pick: all on territories; all on continents, each standing for its best "
         "territory; or half on continents and half on the territories of the path found.",
         corridor,
-        *DEALS,
+        *SLOW_DEALS,
     ),
     _experiment(
         "ties",

@@ -58,7 +58,7 @@ def agents_at(depth: int) -> tuple[str, ...]:
 
 def card_game(setting: Setting, row: str) -> list[Cell]:
     """Play single hands of a card game in all seatings."""
-    deals = setting.pick(quick=2 if row == "spades" else 10, full=100)
+    deals = setting.pick(quick=2, full=100)
     report = setting.tournament(GAMES[row], agents_at(CARD_DEPTH), deals=deals)
     return cells_of(row, report, printed_games=2400)
 
@@ -75,7 +75,7 @@ def long_game(setting: Setting, row: str) -> list[Cell]:
 def board_game(setting: Setting, row: str) -> list[Cell]:
     """Let every three of the four algorithms meet, and add up their wins."""
     deals = setting.pick(quick=1, full=OPENINGS[row])
-    seating = "sample:2" if setting.size == "quick" else "permutations"
+    seating = "sample:1" if setting.size == "quick" else "permutations"
     rows: list[Row] = []
     for trio in combinations(range(len(AGENTS)), 3):
         texts = agents_at(BOARD_DEPTH)
@@ -124,10 +124,10 @@ def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed_games: int
 
 
 ROWS = {
-    "chinese-checkers": (board_game, "8 games", f"{OPENINGS['chinese-checkers']} openings × 24 games"),
-    "abalone": (board_game, "8 games", f"{OPENINGS['abalone']} openings × 24 games"),
+    "chinese-checkers": (board_game, "4 games", f"{OPENINGS['chinese-checkers']} openings × 24 games"),
+    "abalone": (board_game, "4 games", f"{OPENINGS['abalone']} openings × 24 games"),
     "spades": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
-    "hearts": (card_game, "10 hands × 24 seatings", "100 hands × 24 seatings"),
+    "hearts": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "tournament-spades": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
     "tournament-hearts": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
 }

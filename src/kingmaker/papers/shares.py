@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from kingmaker.arena.rows import Row, win_shares
 
+SAME = 1e-12
+"""Means of deals that differ by less are the same."""
+
 
 @dataclass(frozen=True)
 class Share:
@@ -29,28 +32,44 @@ class Share:
 
 def wins_of_first(rows: Sequence[Row]) -> Share:
     """Give the share of games that players of the first kind won: half of them if all are equal."""
+    return share_of(list(wins_by_deal(rows).values()))
+
+
+def wins_by_deal(rows: Sequence[Row]) -> dict[int, list[float]]:
+    """Give for each game of each deal how much of the first place went to players of the first kind."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for row in rows:
         won = win_shares(row.scores)
         by_deal[row.deal].append(math.fsum(share for share, agent in zip(won, row.seats, strict=True) if agent == 0))
-    return share_of(list(by_deal.values()))
+    return dict(by_deal)
 
 
 def share_of(by_deal: Sequence[Sequence[float]]) -> Share:
     """Give the mean over games, with Student's interval over deals of any size (Cochran, Sampling Techniques, 6.4)."""
     games = [game for deal in by_deal for game in deal]
-    mean = statistics.fmean(games)
-    if len(by_deal) < 2:
-        return Share(mean, 0.0, 1.0, len(games), len(by_deal))
+    mean, size = statistics.fmean(games), len(games) / len(by_deal)
+    residues = [(math.fsum(deal) - mean * len(deal)) / size for deal in by_deal]
+    return Share(mean, *_interval(mean, residues, 0.0, 1.0), len(games), len(by_deal))
+
+
+def mean_of(values: Sequence[float], *, low: float, high: float) -> tuple[float, float, float]:
+    """Give the mean of one value a deal, none of them below `low` or above `high`, and Student's interval of 95 %."""
+    mean = statistics.fmean(values)
+    return mean, *_interval(mean, [value - mean for value in values], low, high)
+
+
+def _interval(mean: float, residues: Sequence[float], low: float, high: float) -> tuple[float, float]:
+    """Give the interval of a mean from what each deal differs by; values lie between `low` and `high`."""
+    deals = len(residues)
+    if deals < 2:
+        return low, high
+    error = math.sqrt(math.fsum(each**2 for each in residues) / (deals - 1) / deals)
+    if error < SAME:
+        # All deals agree, which few of them do by chance as well. As many as this may do otherwise unseen (Clopper &
+        # Pearson), and nothing is known of how.
+        unseen = 1 - 0.025 ** (1 / deals)
+        return mean + unseen * (low - mean), mean + unseen * (high - mean)
     from scipy.stats import t
 
-    size = len(games) / len(by_deal)
-    residues = [math.fsum(deal) - mean * len(deal) for deal in by_deal]
-    error = math.sqrt(math.fsum(each**2 for each in residues) / (len(by_deal) - 1) / len(by_deal)) / size
-    if error == 0.0 and mean in (0.0, 1.0):
-        # All deals agree, which few of them do by chance as well: Clopper & Pearson's interval, the deal as the unit.
-        unseen = 1 - 0.025 ** (1 / len(by_deal))
-        low, high = (0.0, unseen) if mean == 0.0 else (1 - unseen, 1.0)
-        return Share(mean, low, high, len(games), len(by_deal))
-    reach = float(t.ppf(0.975, len(by_deal) - 1)) * error
-    return Share(mean, max(0.0, mean - reach), min(1.0, mean + reach), len(games), len(by_deal))
+    reach = float(t.ppf(0.975, deals - 1)) * error
+    return max(low, mean - reach), min(high, mean + reach)

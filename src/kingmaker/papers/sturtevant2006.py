@@ -11,47 +11,42 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingmaker.arena import Match, Plan, Series, run_tasks
+from kingmaker.arena import Match, Plan, run_tasks
 from kingmaker.arena.reliving import relive
-from kingmaker.arena.report import Report
-from kingmaker.games import Spades
 from kingmaker.models import LearningProbMaxN
 from kingmaker.models.learning import ProbMaxNSession
-from kingmaker.papers.cells import Cell, measured, sampling_margin
+from kingmaker.papers.cells import Cell, measured
 from kingmaker.papers.experiment import Experiment, Findings, Setting
 from kingmaker.papers.shares import Share, share_of, wins_of_first
+from kingmaker.papers.spades_players import (
+    BIDDING,
+    GAMES,
+    LIKE_MINDED,
+    MOT,
+    MT,
+    OPPONENTS,
+    PRINTED_SOFT_MAXN,
+    SETUP,
+    SOFT_MAXN,
+    game_of,
+    percentage,
+    plan_of,
+    played,
+    score_cell,
+)
 
 SOURCE = "Sturtevant, Zinkevich & Bowling, “Prob-Maxn”, AAAI 2006"
-MT, MOT = "max-tricks", "min-overtricks"
-SERIES = Series(target=300.0)
-CARDS = 7
 FAR = 0.3
 """A belief that gives the true type less than that is far from it."""
-BIDDING = "high-cards"
 OTHER_BIDDING = "even"
-GAMES = 600
-"""A hundred sequences of deals in six seatings, as printed."""
-
-OPPONENTS = {
-    "MT believing mOT": f"maxn:utility={MT},believes={MOT}",
-    "MT believing MT": f"maxn:utility={MT},believes={MT}",
-    "mOT believing MT": f"maxn:utility={MOT},believes={MT}",
-    "mOT believing mOT": f"maxn:utility={MOT},believes={MOT}",
-}
-"""MaxN players: what they play for, and what they take the others for."""
 CANDIDATES = {
-    "soft-maxn": f"soft-maxn:utility={MOT}",
+    "soft-maxn": SOFT_MAXN,
     "prob-maxn": f"prob-maxn:models={MT}/{MOT},utility={MOT}",
     "learning": f"learning-prob-maxn:models={MT}/{MOT},utility={MOT}",
 }
 PRINTED_WINS = {"right models": 75.0, "wrong models": 44.0}
 PRINTED_TABLES = {
-    "soft-maxn": {
-        "MT believing mOT": (68.5, 241.7),
-        "MT believing MT": (53.5, 218.2),
-        "mOT believing MT": (54.8, 242.2),
-        "mOT believing mOT": (46.0, 230.6),
-    },
+    "soft-maxn": PRINTED_SOFT_MAXN,
     "prob-maxn": {
         "MT believing mOT": (71.0, 248.0),
         "MT believing MT": (59.8, 232.2),
@@ -62,28 +57,6 @@ PRINTED_TABLES = {
 """Tables 4 and 5: percentage won and mean score of the first player."""
 PRINTED_LEANS = {"MT believing MT": 98.8, "MT believing mOT": 98.8, "mOT believing mOT": 81.8, "mOT believing MT": 67.0}
 """The paper prints one number for all MT opponents."""
-
-SETUP = (
-    "Three players, seven cards each from a deck of 52, open hands, all trees searched to the end; a game ends at 300 "
-    "points, each ten overtricks gathered on the way cost 100; each sequence of deals is played in the six seatings "
-    "that two kinds of player can take. How the players bid is not printed: here by high cards, and evenly in the "
-    "sensitivity rows. Ties in MaxN go to the leftmost card. A first place that is shared counts in parts."
-)
-
-
-def game_of(bidding: str) -> Spades:
-    """Give the game that all experiments play."""
-    return Spades(players=3, cards=CARDS, bidding=bidding)
-
-
-def plan_of(first: str, second: str, deals: int, seed: int, bidding: str) -> Plan:
-    """Plan games to 300 in the six mixed seatings of two kinds of player."""
-    return Plan.of(game_of(bidding), [first, second], deals=deals, seed=seed, seating="mixed", series=SERIES)
-
-
-def played(setting: Setting, first: str, second: str, deals: int, bidding: str) -> Report:
-    """Play such games, or what is left of them."""
-    return setting.tournament(game_of(bidding), [first, second], deals=deals, seating="mixed", series=SERIES)
 
 
 def motivation(setting: Setting) -> Findings:
@@ -99,7 +72,7 @@ def motivation(setting: Setting) -> Findings:
             setting.tell(f"mOT against MT, {name}, bids by {bidding}")
             share = wins_of_first(played(setting, first, second, deals, bidding).rows)
             row = "mOT wins" if bidding == BIDDING else f"mOT wins, bids {bidding}"
-            found.append(_percentage(row, name, share, PRINTED_WINS[name]))
+            found.append(percentage(row, name, share, PRINTED_WINS[name]))
     return Findings(cells=cells[BIDDING], sensitivity=cells[OTHER_BIDDING])
 
 
@@ -111,9 +84,8 @@ def table_of(candidate: str, setting: Setting) -> Findings:
         setting.tell(f"{candidate} against {name}")
         report = played(setting, CANDIDATES[candidate], opponent, deals, BIDDING)
         wins, score = PRINTED_TABLES[candidate][name]
-        cells.append(_percentage(name, "% win", wins_of_first(report.rows), wins))
-        mean = report.standings[0].score
-        cells.append(measured(name, "score", mean, printed=score, size=deals, scale=1.0, unit=""))
+        cells.append(percentage(name, "% win", wins_of_first(report.rows), wins))
+        cells.append(score_cell(name, "score", report, score))
     return Findings(cells=cells)
 
 
@@ -131,10 +103,10 @@ def learning(setting: Setting) -> Findings:
     """Let Prob-MaxN learn against each kind of opponent, and ask at the end of each game what it believes."""
     deals = setting.pick(quick=1, full=20)
     cells = []
-    for name in OPPONENTS:
+    for name in LIKE_MINDED if setting.size == "quick" else OPPONENTS:
         setting.tell(f"learning of {name}")
         lean = lean_of(setting, name, deals)
-        cells.append(_percentage(name, "leans to the true type", lean.right, PRINTED_LEANS[name], games=GAMES * 2))
+        cells.append(percentage(name, "leans to the true type", lean.right, PRINTED_LEANS[name], games=GAMES * 2))
         cells.append(measured(name, "far from it", lean.far.estimate, printed=None, size=deals))
     return Findings(
         cells=cells, notes=["The paper says that less than 3 % of all beliefs were far from the true type."]
@@ -179,24 +151,12 @@ def mean_bids(bidding: str, *, deals: int = 500) -> float:
     return statistics.fmean(sum(bid or 0 for bid in game.new(seed=seed).bids) for seed in range(deals))
 
 
-def _percentage(row: str, column: str, share: Share, printed: float, *, games: int = GAMES) -> Cell:
-    return measured(
-        row,
-        column,
-        share.estimate,
-        printed=printed,
-        size=share.deals,
-        even=50.0,
-        margin=sampling_margin(printed, games),
-    )
-
-
 EXPERIMENTS = (
     Experiment(
         name="sturtevant2006-motivation",
         title="mOT players against MT players, with right and with wrong models",
         source=f"{SOURCE}, “Importance of modeling”",
-        setup=SETUP,
+        setup=f"{SETUP} In the sensitivity rows they bid evenly.",
         measure=motivation,
         quick="4 sequences × 6 seatings, twice for each of two bidding rules",
         full="100 sequences",
@@ -225,7 +185,7 @@ EXPERIMENTS = (
         source=f"{SOURCE}, “Learning performance”",
         setup=f"{SETUP} Dirichlet priors of weight one on MT and mOT, Gibbs sampling, epsilon 0.1.",
         measure=learning,
-        quick="1 sequence × 6 seatings × 4 opponents",
-        full="20 sequences",
+        quick="1 sequence × 6 seatings × 2 opponents",
+        full="20 sequences × 6 seatings × 4 opponents",
     ),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Sequence
-from importlib import resources
 
 from kingmaker._engine import __version__
 from kingmaker.league.draft import Draft
 from kingmaker.show.draft import standings
+from kingmaker.show.page.frame import head
 
 MOST_LISTED = 5
 """Steals, and reaches."""
@@ -25,12 +25,7 @@ def _document(draft: Draft, *, mock: bool) -> Iterator[str]:
     title = f"{kind} of {setting.rules.teams} teams, {setting.rules.rounds} rounds"
     ranked = standings(draft)
     place = next(place for place, (team, _) in enumerate(ranked, start=1) if team == setting.me)
-    yield "<!doctype html>"
-    yield '<html lang="en"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f'<meta name="generator" content="kingmaker {__version__}">'
-    yield f"<title>{title}</title>"
-    yield f"<style>\n{_part('page.css')}{_part('draft.css')}</style></head><body>"
+    yield from head(title, "draft.css")
     yield f"<header><h1>{title}</h1>"
     worth = draft.worth(setting.me)
     ahead = (
@@ -203,7 +198,3 @@ def _you(draft: Draft, team: int) -> str:
 def _ordinal(place: int) -> str:
     ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
     return f"{place}{ending}"
-
-
-def _part(name: str) -> str:
-    return resources.files("kingmaker.show.page").joinpath(name).read_text(encoding="utf-8")

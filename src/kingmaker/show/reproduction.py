@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -10,10 +11,19 @@ from rich.table import Table
 from rich.text import Text
 
 from kingmaker.papers import Cell, Experiment, Outcome
-from kingmaker.papers.cells import VERDICTS
+from kingmaker.papers.cells import TOO_WIDE, VERDICTS
 from kingmaker.show.numbers import number
 from kingmaker.show.tables import fitting_table
 
+CHOICES = "With other choices, where the paper leaves some"
+MEANINGS = {
+    "agrees": "the difference could be the chance of the games, theirs and ours, at 95 %",
+    "same direction": "it could not, but both lie on the same side of what equals would get",
+    "differs": "neither",
+    "open": f"our interval is wider than {TOO_WIDE:.0f} points, so that it would agree with nearly anything",
+    "not printed": "there is no number to compare with, or none that we know",
+}
+"""What each verdict says."""
 COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "open": "dim", "not printed": "dim"}
 
 
@@ -29,7 +39,7 @@ def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> It
     yield Text(experiment.source, style="dim")
     yield cell_table(outcome.cells, width=width)
     if outcome.sensitivity:
-        yield Text("with other choices, where the paper leaves some:")
+        yield Text(f"{CHOICES.lower()}:")
         yield cell_table(outcome.sensitivity, width=width)
     for note in outcome.notes:
         yield Padding(Text(note), (0, 0, 0, 2))
@@ -55,12 +65,19 @@ def cell_table(cells: Sequence[Cell], *, width: int) -> Table:
 
 
 def summary_table(outcomes: Sequence[Outcome], *, width: int) -> Table:
-    """Count the verdicts of experiments, a line each."""
-    rows = []
-    for outcome in outcomes:
-        counts = outcome.counts()
-        rows.append((outcome.name, outcome.size, *(str(counts.get(verdict, "")) for verdict in VERDICTS)))
+    """Count the verdicts of experiments, a line each, and of all."""
+    rows = [(outcome.name, outcome.size, *_written(outcome.counts())) for outcome in outcomes]
+    rows.append(("all", "", *_written(total_counts(outcomes))))
     return fitting_table(("experiment", "size", *VERDICTS), rows, width=width, drop=(1, 6), right=(2, 3, 4, 5, 6))
+
+
+def total_counts(outcomes: Iterable[Outcome]) -> Counter[str]:
+    """Count the verdicts of several experiments together."""
+    return sum((Counter(outcome.counts()) for outcome in outcomes), Counter())
+
+
+def _written(counts: Mapping[str, int]) -> Iterable[str]:
+    return (str(counts.get(verdict) or "") for verdict in VERDICTS)
 
 
 def with_unit(value: float | None, unit: str) -> str:

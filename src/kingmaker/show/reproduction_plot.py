@@ -6,13 +6,19 @@ from collections.abc import Sequence
 
 from kingmaker.drawing.palette import FAINT, INK, RULE, player_colour
 from kingmaker.drawing.svg import Picture
-from kingmaker.papers import Cell
+from kingmaker.papers import Cell, Outcome
 from kingmaker.show.numbers import number
 
 ACROSS, ROW = 420.0, 22.0
 STEPS = (1, 2, 5)
 MOST_TICKS = 7
 LABEL = 14.0
+
+
+def plotted(outcome: Outcome) -> list[Cell]:
+    """Give what can stand on one scale: percentages if there are any. Numbers without chance are better read."""
+    chancy = [cell for cell in outcome.cells if cell.size]
+    return [cell for cell in chancy if cell.unit == "%"] or chancy
 
 
 def comparison_plot(title: str, cells: Sequence[Cell]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from kingmaker._engine import __version__
+from kingmaker.show.page.frame import command, head, part
 from kingmaker.show.page.games import game_sections
 from kingmaker.show.page.plot import Bar, interval_plot
 from kingmaker.show.page.tables import agent_table, comparison_matrix, seat_table, settlement_table
@@ -34,12 +34,7 @@ def notebook(report: Report) -> str:
 
 
 def _document(report: Report) -> Iterator[str]:
-    yield "<!doctype html>"
-    yield '<html lang="en"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f'<meta name="generator" content="kingmaker {__version__}">'
-    yield f"<title>{html.escape(title(report))}</title>"
-    yield f"<style>\n{_part('page.css')}</style></head><body>"
+    yield from head(title(report))
     yield f'<header><h1>{spec(title(report))}</h1><p class="faint">{html.escape(subtitle(report))}.</p>'
     lines = [html.escape(each.plain.strip()) for each in warnings(report)]
     if lines:
@@ -55,7 +50,7 @@ def _document(report: Report) -> Iterator[str]:
         yield from game_sections(report)
     yield "</main>"
     if report.samples:
-        yield f"<script>\n{_part('page.js')}</script>"
+        yield f"<script>\n{part('page.js')}</script>"
     yield "</body></html>"
 
 
@@ -88,12 +83,7 @@ def _note(text: str, more: str = "") -> str:
 def _again(report: Report) -> Iterator[str]:
     yield "<h2>The same again</h2>"
     if report.command:
-        words = (f"<span>{html.escape(word)}</span>" for word in report.command.split(" "))  # no break inside a word
-        yield f"<pre>{' '.join(words)}</pre>"
+        yield command(report.command)
     else:
         yield "<p>This tournament was made in Python with functions that have no name, and no command can play it.</p>"
     yield f'<p class="faint">kingmaker {__version__}. Same version, same games; only times differ.</p>'
-
-
-def _part(name: str) -> str:
-    return resources.files("kingmaker.show.page").joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,74 @@
+"""The Spades of both 2006 papers: three players, seven cards, games to 300, MaxN players of four kinds to play against.
+
+Sturtevant & Bowling, "Robust Game Play Against Unknown Opponents", AAMAS 2006, set it up; Sturtevant, Zinkevich &
+Bowling, "Prob-Maxn", AAAI 2006, "Experimental Results", repeat it and print it in full.
+"""
+
+from __future__ import annotations
+
+from kingmaker.arena import Plan, Series
+from kingmaker.arena.report import Report
+from kingmaker.games import Spades
+from kingmaker.papers.cells import Cell, measured, sampling_margin
+from kingmaker.papers.experiment import Setting
+from kingmaker.papers.shares import Share
+
+MT, MOT = "max-tricks", "min-overtricks"
+SERIES = Series(target=300.0)
+CARDS = 7
+BIDDING = "high-cards"
+GAMES = 600
+"""A hundred sequences of deals in six seatings, as printed."""
+
+OPPONENTS = {
+    "MT believing mOT": f"maxn:utility={MT},believes={MOT}",
+    "MT believing MT": f"maxn:utility={MT},believes={MT}",
+    "mOT believing MT": f"maxn:utility={MOT},believes={MT}",
+    "mOT believing mOT": f"maxn:utility={MOT},believes={MOT}",
+}
+"""MaxN players: what they play for, and what they take the others for."""
+LIKE_MINDED = ("MT believing MT", "mOT believing mOT")
+"""Those who take the others for their like: enough for a quick look where learning takes seconds a game."""
+SOFT_MAXN = f"soft-maxn:utility={MOT}"
+"""Soft-MaxN with the generic model, playing for few overtricks."""
+PRINTED_SOFT_MAXN = {
+    "MT believing mOT": (68.5, 241.7),
+    "MT believing MT": (53.5, 218.2),
+    "mOT believing MT": (54.8, 242.2),
+    "mOT believing mOT": (46.0, 230.6),
+}
+"""AAAI 2006, table 4: percentage won and mean score of Soft-MaxN."""
+
+SETUP = (
+    "Three players, seven cards each from a deck of 52, open hands, all trees searched to the end; a game ends at 300 "
+    "points, each ten overtricks gathered on the way cost 100; each sequence of deals is played in the six seatings "
+    "that two kinds of player can take. How the players bid is not printed: here by high cards. Ties in MaxN go to the "
+    "leftmost card. A first place that is shared counts in parts."
+)
+
+
+def game_of(bidding: str) -> Spades:
+    """Give the game that all experiments play."""
+    return Spades(players=3, cards=CARDS, bidding=bidding)
+
+
+def plan_of(first: str, second: str, deals: int, seed: int, bidding: str) -> Plan:
+    """Plan games to 300 in the six mixed seatings of two kinds of player."""
+    return Plan.of(game_of(bidding), [first, second], deals=deals, seed=seed, seating="mixed", series=SERIES)
+
+
+def played(setting: Setting, first: str, second: str, deals: int, bidding: str) -> Report:
+    """Play such games, or what is left of them."""
+    return setting.tournament(game_of(bidding), [first, second], deals=deals, seating="mixed", series=SERIES)
+
+
+def percentage(row: str, column: str, share: Share, printed: float | None, *, games: int = GAMES) -> Cell:
+    """Give the cell of a percentage that the paper took from so many games, if it prints one."""
+    margin = 0.0 if printed is None else sampling_margin(printed, games)
+    return measured(row, column, share.estimate, printed=printed, size=share.deals, even=50.0, margin=margin)
+
+
+def score_cell(row: str, column: str, report: Report, printed: float | None) -> Cell:
+    """Give the cell of the mean score of the first kind of player."""
+    mean = report.standings[0].score
+    return measured(row, column, mean, printed=printed, size=report.plan.deals, scale=1.0, unit="")

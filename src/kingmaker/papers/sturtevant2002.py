@@ -1,0 +1,118 @@
+"""Paranoid against MaxN with the same number of positions a move: Chinese Checkers, Hearts and Spades.
+
+Sturtevant, "A Comparison of Algorithms for Multi-Player Games", CG 2002. Paranoid is cut by alpha-beta and so sees
+further with 250,000 positions; MaxN is right about what the others want. The abstract: Paranoid "widely outperforms"
+MaxN in Chinese Checkers, "by a lesser amount in Hearts", and "they are evenly matched in Spades".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kingmaker.papers.cells import Cell, measured
+from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.shares import wins_of_first
+
+SOURCE = "Sturtevant, “A comparison of algorithms for multi-player games”, CG 2002"
+NODES = 250_000
+KINDS = (f"paranoid:nodes={NODES}", f"maxn:nodes={NODES},pruning=none")
+"""MaxN sees every position, as it did then: what our shortcuts leave out would let it look further."""
+ROUNDING = 0.05
+"""Half of the last printed digit: how many games the paper played is not known to us."""
+IN_WORDS = (
+    "The paper's tables could not be had. Its abstract says that Paranoid is ahead of MaxN in Hearts, by less than in "
+    "Chinese Checkers, and that the two are evenly matched in Spades."
+)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A game, what is printed for it, and how much of it is played."""
+
+    row: str
+    game: str
+    printed: float | None
+    quick: int
+    full: int
+    """Openings or deals."""
+    quick_seating: str = "mixed"
+
+
+CHECKERS = (
+    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 100),
+    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 30, "sample:3"),
+    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 10, "sample:3"),
+)
+SMALLER = (Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 60),)
+"""Which star the paper played on is not known to us."""
+HEARTS = (Field("3 players", "hearts:players=3", None, 4, 100),)
+SPADES = (Field("3 players", "spades:players=3,scoring=tricks", None, 4, 100),)
+
+
+def cell_of(setting: Setting, field: Field) -> Cell:
+    """Play Paranoid against MaxN in all seatings with both at the table, or in some of them."""
+    setting.tell(field.game)
+    seating = field.quick_seating if setting.size == "quick" else "mixed"
+    deals = setting.pick(quick=field.quick, full=field.full)
+    share = wins_of_first(setting.tournament(field.game, KINDS, deals=deals, seating=seating).rows)
+    return measured(
+        field.row,
+        "Paranoid wins",
+        share.estimate,
+        printed=field.printed,
+        size=share.deals,
+        even=50.0,
+        margin=ROUNDING,
+    )
+
+
+def checkers(setting: Setting) -> Findings:
+    """Play Chinese Checkers with three, four and six players."""
+    cells = [cell_of(setting, field) for field in CHECKERS]
+    return Findings(cells=cells, sensitivity=[cell_of(setting, field) for field in SMALLER])
+
+
+def cards(fields: tuple[Field, ...], setting: Setting) -> Findings:
+    """Play a card game."""
+    return Findings(cells=[cell_of(setting, field) for field in fields], notes=[IN_WORDS])
+
+
+SETUP = (
+    f"Both search deeper and deeper until {NODES:,} positions are seen, and answer from the last depth that was "
+    "completed. Every start is played in all seatings with both kinds at the table, quick runs with four and "
+    "six players in three of them. A first place that is shared counts in parts."
+)
+
+EXPERIMENTS = (
+    Experiment(
+        name="sturtevant2002-chinese-checkers",
+        title="Paranoid against MaxN at Chinese Checkers",
+        source=SOURCE,
+        setup=(
+            f"{SETUP} Two random moves of each player come first, since nothing else would make games differ. The "
+            "evaluation is the number of steps to the goal. Neither the star nor the number of games of the paper is "
+            "known to us: the sensitivity row is of a smaller star, and no chance is granted to the printed numbers."
+        ),
+        measure=checkers,
+        quick="1 opening in 3 to 6 seatings",
+        full="100, 30 and 10 openings in 6, 14 and 62 seatings",
+    ),
+    Experiment(
+        name="sturtevant2002-hearts",
+        title="Paranoid against MaxN at Hearts",
+        source=SOURCE,
+        setup=f"{SETUP} Three players, 17 cards each, open hands, no cards passed, the moon counts; single deals.",
+        measure=lambda setting: cards(HEARTS, setting),
+        quick="4 deals × 6 seatings",
+        full="100 deals",
+    ),
+    Experiment(
+        name="sturtevant2002-spades",
+        title="Paranoid against MaxN at Spades",
+        source=SOURCE,
+        setup=f"{SETUP} Three players, 17 cards each, open hands, ten points a trick without bids; single deals.",
+        measure=lambda setting: cards(SPADES, setting),
+        quick="4 deals × 6 seatings",
+        full="100 deals",
+    ),
+)

@@ -1,0 +1,41 @@
+"""Paranoid against MaxN: who meets whom, and in which seatings."""
+
+from __future__ import annotations
+
+import pytest
+
+from kingmaker.arena.report import Report
+from kingmaker.papers import Setting
+from kingmaker.papers import sturtevant2002 as paper
+
+
+@pytest.fixture
+def reports(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
+    """Have both look at few positions, and keep what was played."""
+    kept: list[Report] = []
+    play = Setting.tournament
+
+    def watched(self: Setting, *given: object, **named: object) -> Report:
+        kept.append(play(self, *given, **named))  # type: ignore[arg-type]
+        return kept[-1]
+
+    monkeypatch.setattr(paper, "KINDS", ("paranoid:nodes=50", "maxn:nodes=50"))
+    monkeypatch.setattr(Setting, "tournament", watched)
+    return kept
+
+
+def test_chinese_checkers_is_played_by_three_four_and_six_with_both_kinds_at_every_table(reports: list[Report]) -> None:
+    found = paper.checkers(Setting(seed=1))
+    assert [cell.printed for cell in found.cells] == [60.6, 59.3, 58.2]
+    assert [report.plan.num_players for report in reports] == [3, 4, 6, 3]
+    assert [len(report.rows) for report in reports] == [6, 3, 3, 6]
+    assert all(set(row.seats) == {0, 1} for report in reports for row in report.rows)
+    assert not any(row.failed for report in reports for row in report.rows)
+
+
+def test_games_of_one_experiment_differ_by_their_openings(reports: list[Report]) -> None:
+    field = paper.Field("r", "chinese-checkers:players=3,size=2,opening=6", None, 2, 2)
+    cell = paper.cell_of(Setting(), field)
+    assert (cell.size, cell.verdict) == (2, "not printed")
+    first, second = ([row.scores for row in reports[0].rows if row.deal == deal] for deal in (0, 1))
+    assert first != second
