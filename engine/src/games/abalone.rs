@@ -35,9 +35,9 @@
 //! off more is ahead.
 
 use crate::game::{paired_bounds, Game, Intervals, Stop, Wants};
-use crate::random::Random;
 
 pub mod geometry;
+mod keys;
 mod leading;
 mod legality;
 mod moves;
@@ -45,6 +45,7 @@ mod record;
 mod setup;
 
 use geometry::{bit, leaves_board, pairs_and_weights, step};
+use keys::Zobrist;
 pub use legality::Shift;
 pub use moves::{Move, PASS};
 pub use record::{Record, MOST_OCCURRENCES};
@@ -74,23 +75,6 @@ pub struct Abalone {
     goal: u8,
     most_turns: u16,
     zobrist: Zobrist,
-}
-
-/// Two random words for each player and cell.
-#[derive(Clone, PartialEq, Eq)]
-struct Zobrist([[[u64; 2]; 64]; SEATS]);
-
-impl Zobrist {
-    fn new() -> Self {
-        let mut random = Random::new(0x0ABA_104E);
-        Zobrist(std::array::from_fn(|_| std::array::from_fn(|_| [random.draw(), random.draw()])))
-    }
-}
-
-impl std::fmt::Debug for Zobrist {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        f.write_str("Zobrist")
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -152,32 +136,6 @@ impl Abalone {
 
     pub fn winner(&self, state: &State) -> Option<usize> {
         state.off.iter().position(|&off| off == self.goal)
-    }
-
-    /// What [`Game::key`] says, with the part that is kept from move to move made anew.
-    pub fn key_from_scratch(&self, state: &State) -> u128 {
-        let mut fresh = *state;
-        fresh.key = self.key_of_marbles(&state.marbles);
-        self.full_key(&fresh)
-    }
-
-    fn key_of_marbles(&self, marbles: &[u64; SEATS]) -> [u64; 2] {
-        let all =
-            marbles.iter().enumerate().flat_map(|(player, &set)| geometry::Cells(set).map(move |cell| (player, cell)));
-        all.fold([0; 2], |key, (player, cell)| {
-            let word = self.zobrist.0[player][usize::from(cell)];
-            [key[0] ^ word[0], key[1] ^ word[1]]
-        })
-    }
-
-    /// The key of the marbles with all else that matters: whose turn it is and which, what was pushed off, and whether
-    /// the game is over.
-    fn full_key(&self, state: &State) -> u128 {
-        let [first, second, third] = state.off;
-        let small = u64::from(u32::from_le_bytes([state.mover, first, second, third]));
-        let rest = small | u64::from(state.turn) << 32 | u64::from(state.over) << 48;
-        let mut random = Random::new(rest);
-        u128::from(state.key[0] ^ random.draw()) << 64 | u128::from(state.key[1] ^ random.draw())
     }
 
     /// Turn a marble's place over: put one there if there is none, else take it away.

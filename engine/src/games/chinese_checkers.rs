@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::row::Row;
 
 pub mod geometry;
-mod leading;
+mod listing;
 mod moves;
 mod scoring;
 mod setup;
@@ -211,21 +211,6 @@ fn moment_key(state: &State) -> u128 {
     setup::draw_key(&mut random)
 }
 
-/// The cell that comes `place` cells after the first of a mask.
-#[inline]
-fn nth_cell(mask: u128, place: u32) -> u8 {
-    let low = mask as u64;
-    let (mut half, mut left, first) = match low.count_ones() {
-        below if place < below => (low, place, 0),
-        below => ((mask >> 64) as u64, place - below, 64),
-    };
-    while left > 0 {
-        half &= half - 1;
-        left -= 1;
-    }
-    first | half.trailing_zeros() as u8
-}
-
 impl Game for ChineseCheckers {
     type State = State;
     type Action = u16;
@@ -234,31 +219,8 @@ impl Game for ChineseCheckers {
         self.players
     }
 
-    /// Counts the destinations of each pawn, and lists none.
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
-        let occupied = state.occupied();
-        let board = Board::new(occupied);
-        let mut pawns = [(0, 0); MOST_PAWNS];
-        let mut count = 0;
-        let mut total = 0;
-        for from in Cells(state.pawns[usize::from(state.player) % SEATS]) {
-            let destinations = self.destinations(&board, occupied, from);
-            pawns[count % MOST_PAWNS] = (from, destinations);
-            count += 1;
-            total += destinations.count_ones();
-        }
-        if total == 0 {
-            return Ok(PASS);
-        }
-        let mut place = random.below(total as usize) as u32;
-        for &(from, destinations) in &pawns[..count.min(MOST_PAWNS)] {
-            let here = destinations.count_ones();
-            if place < here {
-                return Ok(action(from, nth_cell(destinations, place)));
-            }
-            place -= here;
-        }
-        Ok(PASS)
+        Ok(self.draw_move(state, random))
     }
 
     #[inline]
@@ -279,47 +241,8 @@ impl Game for ChineseCheckers {
         Ok(self.is_over(state))
     }
 
-    /// Moves that gain most distance come first; among equals those of the first pawn from a1 on, and to the first cell.
-    /// In the middle of a game with three players, alpha-beta visits a tenth of the nodes that it visits without.
     fn actions(&self, state: &State, out: &mut Vec<u16>) -> Result<(), Stop> {
-        let player = usize::from(state.player) % SEATS;
-        let loss = |from: u8, to: u8| self.loss(player, from, to);
-        let occupied = state.occupied();
-        let board = Board::new(occupied);
-        let mut listed = [0; MOST_ACTIONS];
-        let mut count = 0;
-        let mut places = [0u16; 64];
-        for from in Cells(state.pawns[player]) {
-            let destinations = self.destinations(&board, occupied, from);
-            for (half, first) in [(destinations as u64, 0), ((destinations >> 64) as u64, 64)] {
-                let mut rest = half;
-                while rest != 0 {
-                    let to = first | rest.trailing_zeros() as u8;
-                    rest &= rest - 1;
-                    places[loss(from, to)] += 1;
-                    listed[count] = action(from, to);
-                    count += 1;
-                }
-            }
-        }
-        if count == 0 {
-            out.push(PASS);
-            return Ok(());
-        }
-        // A counting sort: first how many there are of each loss, then where those of each loss begin.
-        let mut before = 0;
-        for place in &mut places[..=2 * usize::from(MOST_GAIN)] {
-            before += std::mem::replace(place, before);
-        }
-        let start = out.len();
-        out.resize(start + count, 0);
-        let sorted = &mut out[start..];
-        for &action in &listed[..count] {
-            let (from, to) = ends(action);
-            let place = &mut places[loss(from, to)];
-            sorted[usize::from(*place)] = action;
-            *place += 1;
-        }
+        self.list_all(state, out);
         Ok(())
     }
 

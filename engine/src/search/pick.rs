@@ -39,6 +39,10 @@ impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
     type Value = V;
     type Node = Node<V>;
 
+    fn skips_equals(&self) -> bool {
+        self.skips_equals && self.payoffs.is_native()
+    }
+
     #[inline]
     fn takes_leading(&self) -> bool {
         T::LEADS && self.skips_equals && self.payoffs.is_plain()

@@ -13,16 +13,17 @@ import numpy as np
 
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
-from kingmaker.arena.series import Series
 from kingmaker.arena.statistics.shares import standings
-from kingmaker.papers.cells import Cell, sampling_margin
+from kingmaker.papers.cells import Cell, measured, sampling_margin
 from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.long_games import long_game_shares
 
 AGENTS = ("max-prob", "maxn", "paranoid", "mp-mix")
 CARD_DEPTH, BOARD_DEPTH = 8, 4
 OPENING = 6
 """Random moves before a board game: without any, every game of a seating would be the same."""
 HANDS = 100
+PRINTED_GAMES = 2400
 OPENINGS = {"chinese-checkers": 12, "abalone": 20}
 """In a full run, each for 24 games, of which one takes seven and four seconds."""
 
@@ -43,11 +44,11 @@ GAMES = {
 SETUP = (
     "Card games: four players, 13 cards each, open hands, ten points a trick in Spades without bids, Hearts "
     "without the moon, which the paper does not name; depth 8, then to the end of the trick; every hand in all 24"
-    " seatings. A game of 100 hands carries its scores on. Board games: three players, depth 4, every three of "
-    f"the four algorithms, all six seatings; {OPENING} random moves first, since nothing else would make games "
-    "differ (the paper does not say what did). Evaluations are those of our games, Max-Prob's intervals from the "
-    "value now to its largest. MP-Mix defends and attacks from one trick, one point, one marble or three steps "
-    "on. Numbers are shares of all games won, as a percentage that adds up to 100."
+    " seatings. A game of 100 hands is the sum of those hands in one seating. Board games: three players, depth 4, "
+    f"every three of the four algorithms, all six seatings; {OPENING} random moves first, since nothing else would "
+    "make games differ (the paper does not say what did). Evaluations are those of our games, Max-Prob's intervals "
+    "from the value now to its largest. MP-Mix defends and attacks from one trick, one point, one marble or three "
+    "steps on. Numbers are shares of all games won, as a percentage that adds up to 100."
 )
 
 
@@ -56,32 +57,79 @@ def agents_at(depth: int) -> tuple[str, ...]:
     return tuple(f"{name}:depth={depth}" for name in AGENTS)
 
 
-def card_game(setting: Setting, row: str) -> list[Cell]:
-    """Play single hands of a card game in all seatings."""
-    deals = setting.pick(quick=2, full=100)
-    report = setting.tournament(GAMES[row], agents_at(CARD_DEPTH), deals=deals)
-    return cells_of(row, report, printed_games=2400)
+RANDOM_TIES = ("max-prob:ties=random", "maxn:ties=random", "paranoid", "mp-mix")
+BOLD = {"spades": 30.0, "hearts": 3.0, "chinese-checkers": 9.0, "abalone": 200.0}
+"""Leads from which MP-Mix defends and attacks in the sensitivity rows: two or three times those of the table."""
 
 
-def long_game(setting: Setting, row: str) -> list[Cell]:
-    """Play games of a hundred hands, in all seatings; quick ones are shorter."""
-    hands = setting.pick(quick=3, full=HANDS)
-    report = setting.tournament(
-        GAMES[row.removeprefix("tournament-")], agents_at(CARD_DEPTH), deals=1, series=Series(deals=hands)
+def other_choices(row: str) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Give other readings of what the paper leaves open: the game, and the agents."""
+    depth = CARD_DEPTH if row in ("spades", "hearts") else BOARD_DEPTH
+    late = tuple(
+        f"{text},defend={BOLD[row]:g},attack={BOLD[row]:g}" if "mp-mix" in text else text for text in agents_at(depth)
     )
-    return cells_of(row, report, printed_games=24)
+    found = {f"MP-Mix from a lead of {BOLD[row]:g} on": (GAMES[row], late)}
+    if row in ("spades", "hearts"):
+        lots = tuple(f"{name}{',' if ':' in name else ':'}depth={depth}" for name in RANDOM_TIES)
+        found["ties by lot"] = (GAMES[row], lots)
+    if row == "hearts":
+        found["with the moon"] = ("hearts:players=4", agents_at(depth))
+    if row == "spades":
+        found["with bids"] = ("spades:players=4", agents_at(depth))
+    return found
 
 
-def board_game(setting: Setting, row: str) -> list[Cell]:
+def card_game(setting: Setting, row: str) -> Findings:
+    """Play single hands of a card game in all seatings."""
+    report = hands_of(setting, GAMES[row], agents_at(CARD_DEPTH), setting.pick(quick=2, full=HANDS))
+    cells = share_cells(row, report.rows, report.plan.deals, printed=PRINTED[row])
+    sensitivity: list[Cell] = []
+    for name, (game, agents) in (other_choices(row) if setting.size != "quick" else {}).items():
+        other = hands_of(setting, game, agents, setting.pick(quick=2, full=HANDS // 5))
+        sensitivity += share_cells(f"{row}, {name}", other.rows, other.plan.deals, printed=PRINTED[row])
+    return Findings(cells=cells, sensitivity=sensitivity)
+
+
+def hands_of(setting: Setting, game: str, agents: Sequence[str], deals: int) -> Report:
+    """Play single hands in all seatings, or what is left of them."""
+    setting.tell(f"{deals} hands of {game}")
+    return setting.tournament(game, agents, deals=deals)
+
+
+def long_game(setting: Setting, row: str) -> Findings:
+    """Put games of a hundred hands together, one in each seating; quick ones are shorter."""
+    game = GAMES[row.removeprefix("tournament-")]
+    report = hands_of(setting, game, agents_at(CARD_DEPTH), setting.pick(quick=2, full=HANDS))
+    shares = long_game_shares(report.rows, len(AGENTS), seed=setting.seed)
+    cells = [
+        measured(row, agent, share, printed=printed, size=report.plan.deals, even=25.0, margin=margin_of(printed, 24))
+        for agent, share, printed in zip(AGENTS, shares, PRINTED[row], strict=True)
+    ]
+    note = "The interval is that of the hands: it says where the share would fall if as many hands were drawn anew."
+    return Findings(cells=cells, notes=[note])
+
+
+def board_game(setting: Setting, row: str) -> Findings:
     """Let every three of the four algorithms meet, and add up their wins."""
-    deals = setting.pick(quick=1, full=OPENINGS[row])
+    cells = board_cells(setting, row, GAMES[row], agents_at(BOARD_DEPTH), setting.pick(quick=1, full=OPENINGS[row]))
+    sensitivity: list[Cell] = []
+    for name, (game, agents) in (other_choices(row) if setting.size != "quick" else {}).items():
+        few = setting.pick(quick=1, full=OPENINGS[row] // 4)
+        sensitivity += board_cells(setting, f"{row}, {name}", game, agents, few, printed=PRINTED[row])
+    return Findings(cells=cells, sensitivity=sensitivity)
+
+
+def board_cells(
+    setting: Setting, row: str, game: str, agents: Sequence[str], deals: int, *, printed: Sequence[float] | None = None
+) -> list[Cell]:
+    """Play every three of four agents in all seatings; a quick run in one."""
     seating = "sample:1" if setting.size == "quick" else "permutations"
     rows: list[Row] = []
-    for trio in combinations(range(len(AGENTS)), 3):
-        texts = agents_at(BOARD_DEPTH)
-        report = setting.tournament(GAMES[row], [texts[agent] for agent in trio], deals=deals, seating=seating)
+    for trio in combinations(range(len(agents)), 3):
+        setting.tell(f"{row}: {', '.join(AGENTS[agent] for agent in trio)}")
+        report = setting.tournament(game, [agents[agent] for agent in trio], deals=deals, seating=seating)
         rows += renumbered(report.rows, trio, first=len(rows))
-    return share_cells(row, rows, deals, printed_games=2400)
+    return share_cells(row, rows, deals, printed=printed or PRINTED[row])
 
 
 def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> list[Row]:
@@ -92,32 +140,32 @@ def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> lis
     ]
 
 
-def cells_of(row: str, report: Report, *, printed_games: int) -> list[Cell]:
-    """Give the cells of a tournament of all four."""
-    return share_cells(row, report.rows, report.plan.deals, printed_games=printed_games)
+def margin_of(printed: float, games: int = PRINTED_GAMES) -> float:
+    """Grant a printed share the chance of its games."""
+    return sampling_margin(printed, games)
 
 
-def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed_games: int) -> list[Cell]:
+def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed: Sequence[float]) -> list[Cell]:
     """Give the wins of each as a part of all wins, as a percentage with its interval by deal."""
     from kingmaker.arena.statistics.table import Table
 
     found = standings(Table.of(rows, agents=len(AGENTS)), ties="share")
     total = float(np.sum([standing.wins for standing in found]))
     cells = []
-    for standing, text, printed in zip(found, AGENTS, PRINTED[row], strict=True):
+    for standing, agent, published in zip(found, AGENTS, printed, strict=True):
         scale = 100 * standing.seats / total  # from wins a seat to a part of all wins
         share = standing.share
         cells.append(
             Cell(
                 row=row,
-                column=text,
-                printed=printed,
+                column=agent,
+                printed=published,
                 ours=scale * share.value,
                 low=scale * share.low,
                 high=scale * share.high,
                 size=deals,
                 even=25.0,
-                margin=sampling_margin(printed, printed_games),
+                margin=margin_of(published),
             )
         )
     return cells
@@ -128,8 +176,8 @@ ROWS = {
     "abalone": (board_game, "4 games", f"{OPENINGS['abalone']} openings × 24 games"),
     "spades": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "hearts": (card_game, "2 hands × 24 seatings", "100 hands × 24 seatings"),
-    "tournament-spades": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
-    "tournament-hearts": (long_game, "24 games of 3 hands", "24 games of 100 hands"),
+    "tournament-spades": (long_game, "24 games of 2 hands", "24 games of 100 hands"),
+    "tournament-hearts": (long_game, "24 games of 2 hands", "24 games of 100 hands"),
 }
 
 
@@ -140,7 +188,7 @@ def _experiment(row: str) -> Experiment:
         title=f"four algorithms at {row.replace('-', ' ')}",
         source=f"Hashavit & Markovitch, “Max-Prob”, IJCAI 2011, table 1, {row}",
         setup=SETUP,
-        measure=lambda setting: Findings(cells=play(setting, row)),
+        measure=lambda setting: play(setting, row),
         quick=quick,
         full=full,
     )

@@ -44,6 +44,18 @@ CANDIDATES = {
     "prob-maxn": f"prob-maxn:models={MT}/{MOT},utility={MOT}",
     "learning": f"learning-prob-maxn:models={MT}/{MOT},utility={MOT}",
 }
+OTHER_CHOICES = {
+    "soft-maxn": {
+        "bids even": (SOFT_MAXN, OTHER_BIDDING),
+        "deciding by the worst": (f"{SOFT_MAXN},decision=worst", BIDDING),
+        "deciding by the best": (f"{SOFT_MAXN},decision=best", BIDDING),
+    },
+    "prob-maxn": {
+        "bids even": (CANDIDATES["prob-maxn"], OTHER_BIDDING),
+        "epsilon 0.01": (f"{CANDIDATES['prob-maxn']},epsilon=0.01", BIDDING),
+    },
+}
+"""What the paper leaves open, read otherwise: the agent and how all bid. On fewer sequences."""
 PRINTED_WINS = {"right models": 75.0, "wrong models": 44.0}
 PRINTED_TABLES = {
     "soft-maxn": PRINTED_SOFT_MAXN,
@@ -86,7 +98,14 @@ def table_of(candidate: str, setting: Setting) -> Findings:
         wins, score = PRINTED_TABLES[candidate][name]
         cells.append(percentage(name, "% win", wins_of_first(report.rows), wins))
         cells.append(score_cell(name, "score", report, score))
-    return Findings(cells=cells)
+    few = setting.pick(quick=1, full=20)
+    sensitivity = []
+    for choice, (agent, bidding) in OTHER_CHOICES[candidate].items() if setting.size != "quick" else ():
+        for name, opponent in OPPONENTS.items():
+            setting.tell(f"{candidate} against {name}, {choice}")
+            share = wins_of_first(played(setting, agent, opponent, few, bidding).rows)
+            sensitivity.append(percentage(f"{name}, {choice}", "% win", share, PRINTED_TABLES[candidate][name][0]))
+    return Findings(cells=cells, sensitivity=sensitivity)
 
 
 @dataclass(frozen=True)

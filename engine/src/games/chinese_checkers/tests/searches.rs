@@ -65,7 +65,12 @@ fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
             (found.value, found.choices[found.choice].0)
         };
         assert_eq!(maxn(0), maxn(1 << 24));
-        let mut full = Pick::<_, _, [f64; 3]> { taste: Minimax { root }, payoffs: payoffs(), row: PhantomData };
+        let mut full = Pick::<_, _, [f64; 3]> {
+            taste: Minimax { root },
+            payoffs: payoffs(),
+            skips_equals: false,
+            row: PhantomData,
+        };
         let mut pruned = AlphaBeta::<_, [f64; 3]> {
             root,
             payoffs: payoffs(),

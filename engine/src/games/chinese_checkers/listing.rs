@@ -1,0 +1,142 @@
+//! Which moves there are: all of them in order, one by lot, and those that matter where nobody looks any further.
+
+use super::geometry::{Board, Cells};
+use super::{action, ends, ChineseCheckers, State, MOST_ACTIONS, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
+use crate::random::Random;
+
+impl ChineseCheckers {
+    /// Moves that gain most distance come first; among equals those of the first pawn from a1 on, and to the first cell.
+    /// In the middle of a game with three players, alpha-beta visits a tenth of the nodes that it visits without.
+    pub(super) fn list_all(&self, state: &State, out: &mut Vec<u16>) {
+        let player = usize::from(state.player) % SEATS;
+        let loss = |from: u8, to: u8| self.loss(player, from, to);
+        let occupied = state.occupied();
+        let board = Board::new(occupied);
+        let mut listed = [0; MOST_ACTIONS];
+        let mut count = 0;
+        let mut places = [0u16; 64];
+        for from in Cells(state.pawns[player]) {
+            let destinations = self.destinations(&board, occupied, from);
+            for (half, first) in [(destinations as u64, 0), ((destinations >> 64) as u64, 64)] {
+                let mut rest = half;
+                while rest != 0 {
+                    let to = first | rest.trailing_zeros() as u8;
+                    rest &= rest - 1;
+                    places[loss(from, to)] += 1;
+                    listed[count] = action(from, to);
+                    count += 1;
+                }
+            }
+        }
+        if count == 0 {
+            out.push(PASS);
+            return;
+        }
+        // A counting sort: first how many there are of each loss, then where those of each loss begin.
+        let mut before = 0;
+        for place in &mut places[..=2 * usize::from(MOST_GAIN)] {
+            before += std::mem::replace(place, before);
+        }
+        let start = out.len();
+        out.resize(start + count, 0);
+        let sorted = &mut out[start..];
+        for &action in &listed[..count] {
+            let (from, to) = ends(action);
+            let place = &mut places[loss(from, to)];
+            sorted[usize::from(*place)] = action;
+            *place += 1;
+        }
+    }
+
+    /// Counts the destinations of each pawn, and lists none.
+    pub(super) fn draw_move(&self, state: &State, random: &mut Random) -> u16 {
+        let occupied = state.occupied();
+        let board = Board::new(occupied);
+        let mut pawns = [(0, 0); MOST_PAWNS];
+        let mut count = 0;
+        let mut total = 0;
+        for from in Cells(state.pawns[usize::from(state.player) % SEATS]) {
+            let destinations = self.destinations(&board, occupied, from);
+            pawns[count % MOST_PAWNS] = (from, destinations);
+            count += 1;
+            total += destinations.count_ones();
+        }
+        if total == 0 {
+            return PASS;
+        }
+        let mut place = random.below(total as usize) as u32;
+        for &(from, destinations) in &pawns[..count.min(MOST_PAWNS)] {
+            let here = destinations.count_ones();
+            if place < here {
+                return action(from, nth_cell(destinations, place));
+            }
+            place -= here;
+        }
+        PASS
+    }
+
+    /// See [`crate::game::Game::leading_actions`]. A move changes the distance of the mover and no other, unless it fills
+    /// a camp; so of all that fill none, those that gain most lead to equal values, and the others to less.
+    pub(super) fn list_leading(&self, state: &State, out: &mut Vec<u16>, mut counts: Option<&mut Vec<u32>>) {
+        let player = usize::from(state.player) % SEATS;
+        let occupied = state.occupied();
+        let board = Board::new(occupied);
+        let filling = self.last_gaps(occupied);
+        let start = out.len();
+        let (mut best, mut least, mut equals) = (PASS, 2 * usize::from(MOST_GAIN), 0);
+        for from in Cells(state.pawns[player]) {
+            let destinations = self.destinations(&board, occupied, from);
+            out.extend(Cells(destinations & filling).map(|to| action(from, to)));
+            let not_worse = self.within(player, (self.steps(player, from) + least).checked_sub(usize::from(MOST_GAIN)));
+            for to in Cells(destinations & !filling & not_worse) {
+                let loss = self.loss(player, from, to);
+                if loss < least || equals == 0 {
+                    (best, least, equals) = (action(from, to), loss, 0);
+                }
+                equals += u32::from(loss == least);
+            }
+        }
+        if equals > 0 {
+            out.push(best);
+        } else if out.len() == start {
+            out.push(PASS);
+        }
+        // Those that fill a camp are few, if there are any; each stands for itself.
+        let order = |action: &u16| {
+            let (from, to) = ends(*action);
+            (self.loss(player, from, to), from, to)
+        };
+        out[start..].sort_by_key(order);
+        if let Some(counts) = &mut counts {
+            counts.extend(out[start..].iter().map(|&action| if action == best { equals.max(1) } else { 1 }));
+        }
+    }
+
+    /// The cells that are at most so many steps from the tip of a player's goal.
+    #[inline]
+    fn within(&self, player: usize, steps: Option<usize>) -> u128 {
+        let rings = &self.tables.within[player];
+        steps.map_or(0, |steps| rings[steps.min(rings.len() - 1)])
+    }
+
+    /// The only empty cells of camps that are full but for one: nowhere else can a move end the game.
+    fn last_gaps(&self, occupied: u128) -> u128 {
+        let gaps = self.tables.goals[..self.players].iter().map(|goal| goal & !occupied);
+        gaps.filter(|gap| gap.count_ones() == 1).fold(0, |all, gap| all | gap)
+    }
+}
+
+/// The cell that comes `place` cells after the first of a mask.
+#[inline]
+fn nth_cell(mask: u128, place: u32) -> u8 {
+    let low = mask as u64;
+    let (mut half, mut left, first) = match low.count_ones() {
+        below if place < below => (low, place, 0),
+        below => ((mask >> 64) as u64, place - below, 64),
+    };
+    while left > 0 {
+        half &= half - 1;
+        left -= 1;
+    }
+    first | half.trailing_zeros() as u8
+}

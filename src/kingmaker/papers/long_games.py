@@ -1,0 +1,52 @@
+"""Games of many hands, put together from single ones: scores add up, and no player looks at them before the end.
+
+A game of a hundred hands in one seating is the sum of the hundred hands that were played in that seating. How far its
+outcome is owed to the hands is asked by drawing as many of them anew, with repetition (Efron's bootstrap).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from kingmaker.arena.rows import Row
+from kingmaker.papers.shares import SAME
+
+DRAWS = 4000
+FEWEST = 10
+"""Hands from which drawing them anew says anything."""
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+
+def long_game_shares(rows: Sequence[Row], agents: int, *, seed: int) -> list[tuple[float, float, float]]:
+    """Give each agent's part of all long games, one a seating, and the interval of 95 % over hands drawn anew."""
+    scores = _by_hand(rows, agents)
+    hands = len(scores)
+    once = _shares(scores.sum(axis=0)[None])[0]
+    if hands < FEWEST:
+        return [(float(share), 0.0, 1.0) for share in once]
+    draws = np.random.default_rng(seed).multinomial(hands, [1 / hands] * hands, size=DRAWS).astype(np.float64)
+    drawn = _shares(np.tensordot(draws, scores, axes=(1, 0)))
+    low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    return [(float(once[each]), float(low[each]), float(high[each])) for each in range(agents)]
+
+
+def _by_hand(rows: Sequence[Row], agents: int) -> Array:
+    """Give the scores by hand, seating and agent; every hand must have been played in the same seatings."""
+    seatings = sorted({row.seats for row in rows})
+    hands = sorted({row.deal for row in rows})
+    scores = np.full((len(hands), len(seatings), agents), np.nan)
+    for row in rows:
+        place = scores[hands.index(row.deal), seatings.index(row.seats)]
+        place[list(row.seats)] = row.scores
+    assert not np.isnan(scores).any(), "a hand is missing in some seating"
+    return scores
+
+
+def _shares(totals: Array) -> Array:
+    """Give the part of the seatings that each agent wins, from totals by draw, seating and agent; ties are shared."""
+    first = np.isclose(totals, totals.max(axis=2, keepdims=True), rtol=0.0, atol=SAME)
+    parts: Array = (first / first.sum(axis=2, keepdims=True)).mean(axis=1)
+    return parts
