@@ -17,6 +17,7 @@ from kingmaker.papers import (
     lecture,
     robust2006,
     sturtevant2002,
+    sturtevant2003,
     sturtevant2006,
 )
 from kingmaker.papers.experiment import Experiment
@@ -33,6 +34,7 @@ MODULES = (
     lecture,
     robust2006,
     sturtevant2002,
+    sturtevant2003,
     sturtevant2006,
 )
 """One module a paper, or a part of one, in no order; names decide."""
