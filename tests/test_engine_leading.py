@@ -1,4 +1,4 @@
-"""Where a line ends on a board, only leading moves are tried; the answer is that of all moves, ties and line and all."""
+"""Where a line ends on a board, only leading moves are tried; the answer is that of all moves, ties and line too."""
 
 from __future__ import annotations
 

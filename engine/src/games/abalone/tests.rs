@@ -11,6 +11,7 @@ mod points;
 mod slow;
 mod text;
 
+use crate::random::Random;
 use slow::Board;
 
 /// A game call in a test: this game never stops a search.

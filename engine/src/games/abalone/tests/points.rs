@@ -1,6 +1,7 @@
 //! Ends of games, what they pay, and the evaluation before.
 
 use super::*;
+use crate::random::Random;
 
 #[test]
 fn six_marbles_pushed_off_win_and_pay_most() {
