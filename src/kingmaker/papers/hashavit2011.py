@@ -24,7 +24,7 @@ OPENING = 6
 """Random moves before a board game: without any, every game of a seating would be the same."""
 HANDS = 100
 PRINTED_GAMES = 2400
-OPENINGS = {"chinese-checkers": 12, "abalone": 20}
+OPENINGS = {"chinese-checkers": 8, "abalone": 12}
 """In a full run, each for 24 games, of which one takes seven and four seconds."""
 
 PRINTED = {
@@ -85,7 +85,7 @@ def card_game(setting: Setting, row: str) -> Findings:
     cells = share_cells(row, report.rows, report.plan.deals, printed=PRINTED[row])
     sensitivity: list[Cell] = []
     for name, (game, agents) in (other_choices(row) if setting.size != "quick" else {}).items():
-        other = hands_of(setting, game, agents, setting.pick(quick=2, full=HANDS // 5))
+        other = hands_of(setting, game, agents, setting.pick(quick=2, full=HANDS // 10))
         sensitivity += share_cells(f"{row}, {name}", other.rows, other.plan.deals, printed=PRINTED[row])
     return Findings(cells=cells, sensitivity=sensitivity)
 

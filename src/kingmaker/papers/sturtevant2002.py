@@ -40,14 +40,14 @@ class Field:
 
 
 CHECKERS = (
-    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 40),
-    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 20, seatings=7),
-    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 14, seatings=10),
+    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 20),
+    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 10, seatings=7),
+    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 7, seatings=10),
 )
-SMALLER = (Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 40),)
+SMALLER = (Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 20),)
 """Which star the paper played on is not known to us."""
-HEARTS = (Field("3 players", "hearts:players=3", None, 4, 100),)
-SPADES = (Field("3 players", "spades:players=3,scoring=tricks", None, 4, 100),)
+HEARTS = (Field("3 players", "hearts:players=3", None, 4, 50),)
+SPADES = (Field("3 players", "spades:players=3,scoring=tricks", None, 4, 50),)
 
 
 def cell_of(setting: Setting, field: Field) -> Cell:
@@ -97,7 +97,7 @@ EXPERIMENTS = (
         ),
         measure=checkers,
         quick="1 opening in 3 to 6 seatings",
-        full="40, 20 and 14 openings in 6, 7 and 10 seatings",
+        full="20, 10 and 7 openings in 6, 7 and 10 seatings",
     ),
     Experiment(
         name="sturtevant2002-hearts",
@@ -106,7 +106,7 @@ EXPERIMENTS = (
         setup=f"{SETUP} Three players, 17 cards each, open hands, no cards passed, the moon counts; single deals.",
         measure=lambda setting: cards(HEARTS, setting),
         quick="4 deals × 6 seatings",
-        full="100 deals",
+        full="50 deals",
     ),
     Experiment(
         name="sturtevant2002-spades",
@@ -115,6 +115,6 @@ EXPERIMENTS = (
         setup=f"{SETUP} Three players, 17 cards each, open hands, ten points a trick without bids; single deals.",
         measure=lambda setting: cards(SPADES, setting),
         quick="4 deals × 6 seatings",
-        full="100 deals",
+        full="50 deals",
     ),
 )

@@ -98,7 +98,7 @@ def table_of(candidate: str, setting: Setting) -> Findings:
         wins, score = PRINTED_TABLES[candidate][name]
         cells.append(percentage(name, "% win", wins_of_first(report.rows), wins))
         cells.append(score_cell(name, "score", report, score))
-    few = setting.pick(quick=1, full=20)
+    few = setting.pick(quick=1, full=10)
     sensitivity = []
     for choice, (agent, bidding) in OTHER_CHOICES[candidate].items() if setting.size != "quick" else ():
         for name, opponent in OPPONENTS.items():
