@@ -58,7 +58,7 @@ def uct_quo(setting: Setting) -> Findings:
 
 def kth_quo(setting: Setting) -> Findings:
     """Play the match-ups of KthBestPick-Quo."""
-    games = setting.pick(quick=6, full=300)
+    games = setting.pick(quick=6, full=60)
     cells: list[Cell] = []
     for others, percentages in KTH_MATCHES.items():
         cells += competition_cells(
@@ -93,6 +93,6 @@ EXPERIMENTS = (
         setup=SETUP,
         measure=kth_quo,
         quick="6 games a match-up",
-        full="300 games a match-up",
+        full="60 games a match-up",
     ),
 )

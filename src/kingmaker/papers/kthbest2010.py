@@ -33,7 +33,7 @@ ROUNDING = 0.005
 
 def means(setting: Setting) -> Findings:
     """Let the four ways of drafting meet at one table, in four rotations of each draft."""
-    deals = setting.pick(quick=5, full=100)
+    deals = setting.pick(quick=5, full=50)
     cells: list[Cell] = []
     for items in ITEMS:
         setting.tell(f"table drafts of {items} items")
@@ -102,7 +102,7 @@ EXPERIMENTS = (
         ),
         measure=means,
         quick="5 drafts × 4 rotations × 5 sizes",
-        full="100 drafts × 4 rotations × 5 sizes",
+        full="50 drafts × 4 rotations × 5 sizes",
     ),
     Experiment(
         name="kthbest2010-perfect",
