@@ -19,6 +19,23 @@ from kingmaker.show.reproduction_plot import comparison_plot, plotted
 
 HERE = Path(__file__).parent
 RESULTS, IMAGES, PAGE = HERE / "results", HERE / "images", HERE / "reproduction.md"
+README, START, END = (
+    HERE.parent / "README.md",
+    "<!-- verdicts, by docs/make_reproduction.py -->",
+    "<!-- end of verdicts -->",
+)
+PAPERS = {
+    "hashavit2011": "Max-Prob, IJCAI 2011",
+    "sturtevant2006": "Prob-MaxN, AAAI 2006",
+    "robust2006": "Soft-MaxN and inference, AAMAS 2006",
+    "sturtevant2002": "Paranoid against MaxN, CG 2002",
+    "sturtevant2003": "speculative pruning, IJCAI 2003",
+    "lecture": "alpha-beta, a lecture",
+    "dessai2009": "drafting in Risk, 2009",
+    "gibson2010": "UCT drafts in Risk, AIIDE 2010",
+    "kthbest2010": "table drafts, 2010",
+}
+"""What is printed somewhere, by the first part of an experiment's name, in the order of the README."""
 INTRODUCTION = f"""# The papers, again
 
 Every table and figure of the source papers, run on our engine by `kingmaker reproduce NAME`, beside what is printed.
@@ -71,6 +88,24 @@ def summary(found: list[Outcome]) -> Iterator[str]:
         yield f"| [{outcome.name}](#{outcome.name}) | {outcome.size} | {cells} |"
 
 
+def verdicts_by_paper() -> str:
+    """Count the verdicts of each paper, for the README."""
+    lines = ["| paper | agrees | same direction | differs | open |", "|---|---|---|---|---|"]
+    found = [outcome for _, outcome in outcomes()]
+    for paper, title in PAPERS.items():
+        ours = [outcome.counts() for outcome in found if outcome.name.partition("-")[0] == paper]
+        sums = [sum(counts.get(verdict, 0) for counts in ours) for verdict in VERDICTS[:4]]
+        lines.append(f"| {title} | {' | '.join(str(each or '') for each in sums)} |")
+    return "\n".join(lines)
+
+
+def readme(text: str) -> str:
+    """Give the README with the verdicts as they are now."""
+    before, _, rest = text.partition(START)
+    _, _, after = rest.partition(END)
+    return f"{before}{START}\n{verdicts_by_paper()}\n{END}{after}"
+
+
 def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     """Write everything about one experiment."""
     yield f"## {experiment.name}"
@@ -115,6 +150,7 @@ def main() -> None:
     for name, picture in pictures().items():
         (IMAGES / name).write_text(picture + "\n", encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
+    README.write_text(readme(README.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

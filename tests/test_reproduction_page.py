@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from kingmaker.papers import Cell
+from kingmaker.papers.catalogue import experiments
 from kingmaker.show.reproduction_plot import comparison_plot
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -26,6 +27,17 @@ def maker() -> ModuleType:
 
 def test_the_page_is_what_the_results_say(maker: ModuleType) -> None:
     assert (DOCS / "reproduction.md").read_text(encoding="utf-8") == maker.page()
+
+
+def test_the_readme_counts_the_verdicts_of_every_paper(maker: ModuleType) -> None:
+    text = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    assert maker.readme(text) == text
+    printed = {name.partition("-")[0] for name in experiments() if not name.startswith("drafting-")}
+    assert set(maker.PAPERS) == printed
+
+
+def test_every_experiment_has_a_full_result(maker: ModuleType) -> None:
+    assert {outcome.name: outcome.size for _, outcome in maker.outcomes()} == dict.fromkeys(experiments(), "full")
 
 
 def test_the_plots_are_what_the_results_say_and_none_is_left_over(maker: ModuleType) -> None:
