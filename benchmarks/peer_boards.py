@@ -88,7 +88,7 @@ def check_same(ours: Any, state: Any) -> None:
 
 
 def our_maxn(quick: bool) -> list[Contestant]:
-    state, search = position(), km.MaxN(table=0, depth=2 if quick else 4)
+    state, search = position(), km.MaxN(table=0, pruning="none", depth=2 if quick else 4)
     engine = Contestant(
         "kingmaker", f"maxn, depth {search.depth}", search.search(state).nodes, lambda: search.search(state)
     )

@@ -113,7 +113,7 @@ def middle_games() -> dict[str, State]:
 def tasks(state: State, *, quick: bool) -> dict[str, tuple[Task, int]]:
     """Give the kinds of work on a position, each with the number of random games in it."""
     games, plies = (10, 2) if quick else (1000, 4)
-    full, pruned = MaxN(depth=plies, table=0), Paranoid(depth=plies)
+    full, pruned = MaxN(depth=plies, table=0, pruning="none"), Paranoid(depth=plies)
     return {
         f"random playouts, {PLIES} plies": (lambda: playouts(state, games=games, most_turns=PLIES).turns, games),
         f"maxn, depth {plies}, no table": (lambda: full.search(state).nodes, 0),

@@ -1,7 +1,8 @@
 """What each way to have less to do saves, alone and together: nodes and time on the same positions, the same answer.
 
 Pruning of MaxN by limits (Korf 1991; Sturtevant, IJCAI 2003), the transposition table, one of several touching cards,
-and actions that were good elsewhere first. Every line of a work finds the same value and the same action.
+actions that were good elsewhere first, and only leading moves where a line ends on a board. Every line of a work finds
+the same value and the same action.
 """
 
 from __future__ import annotations
@@ -143,6 +144,17 @@ def works(*, quick: bool) -> dict[str, tuple[list[State], dict[str, Way]]]:
         f"paranoid, boards, depth {four}": (
             boards,
             {"alpha-beta": (Paranoid(depth=four), PLAIN), "alpha-beta, order": (Paranoid(depth=four), ALL)},
+        ),
+        f"maxn, boards, depth {four}": (
+            boards,
+            {
+                "every move": (MaxN(depth=four, pruning="none"), PLAIN),
+                "leading moves at the end": (MaxN(depth=four), EQUALS),
+            },
+        ),
+        f"max-prob, boards, depth {four}": (
+            boards,
+            {"every move": (MaxProb(depth=four), PLAIN), "leading moves at the end": (MaxProb(depth=four), EQUALS)},
         ),
         "max-prob, hearts, depth 8": (
             whole,
