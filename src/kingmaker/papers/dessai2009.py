@@ -155,7 +155,7 @@ def table_2(setting: Setting) -> Findings:
     cells: list[Cell] = []
     for (most, rollouts), (won, games) in TABLE_2.items():
         heavy = most * rollouts >= 50_000
-        size = setting.pick(quick=3 if heavy else 9, full=games)
+        size = setting.pick(quick=3 if heavy else 9, full=games // 3)
         cells += competition_cells(
             setting,
             f"MAX {most}, {rollouts} roll-outs",
@@ -205,6 +205,6 @@ EXPERIMENTS = (
         ),
         measure=table_2,
         quick="3 to 9 games a line",
-        full="as many games as printed, 63 to 241",
+        full="a third of the printed games, 21 to 80",
     ),
 )

@@ -24,7 +24,7 @@ OPENING = 6
 """Random moves before a board game: without any, every game of a seating would be the same."""
 HANDS = 100
 PRINTED_GAMES = 2400
-OPENINGS = {"chinese-checkers": 8, "abalone": 12}
+OPENINGS = {"chinese-checkers": 6, "abalone": 8}
 """In a full run, each for 24 games, of which one takes seven and four seconds."""
 
 PRINTED = {
@@ -114,7 +114,7 @@ def board_game(setting: Setting, row: str) -> Findings:
     cells = board_cells(setting, row, GAMES[row], agents_at(BOARD_DEPTH), setting.pick(quick=1, full=OPENINGS[row]))
     sensitivity: list[Cell] = []
     for name, (game, agents) in (other_choices(row) if setting.size != "quick" else {}).items():
-        few = setting.pick(quick=1, full=OPENINGS[row] // 4)
+        few = setting.pick(quick=1, full=2)
         sensitivity += board_cells(setting, f"{row}, {name}", game, agents, few, printed=PRINTED[row])
     return Findings(cells=cells, sensitivity=sensitivity)
 
