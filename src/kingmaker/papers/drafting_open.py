@@ -33,9 +33,8 @@ HIGHS = (2, 5, 10, 100)
 """Values of items are drawn from 0 up to these: the fewer, the more ties."""
 TABLE = {"players": 4, "items": 20}
 MODELS = ("self", "greedy", "evil-pixie")
-QUICK, SLOW_QUICK = 40, 4
+QUICK, SLOW_QUICK, FULL = 40, 4, 400
 """Deals; a drafter with a large budget takes seconds for one."""
-FULL = {QUICK: 200, SLOW_QUICK: 40}
 PLAYED = (
     f"Full Risk ({RULES}), played by three EvilPixies, two of which draft as EvilPixie does. Two picks of each player "
     "are by lot, the same for all drafters. Every deal in all three seats, ten games a draft."
@@ -44,7 +43,7 @@ PLAYED = (
 
 def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]], *, quick: int) -> Findings:
     """Let drafters play the same deals, and compare each with the first of its group, of the same value and nodes."""
-    found = play(setting, drafters, about=about, deals=setting.pick(quick=quick, full=FULL[quick]))
+    found = play(setting, drafters, about=about, deals=setting.pick(quick=quick, full=FULL))
     firsts: dict[str, str] = {}
     for row in drafters:
         firsts.setdefault(_group(row), row)
@@ -195,7 +194,7 @@ def _experiment(name: str, title: str, source: str, setup: str, measure: Any, qu
     )
 
 
-DEALS, SLOW_DEALS = ((f"{quick} deals × 3 seats × 10 games", f"{FULL[quick]} deals") for quick in (QUICK, SLOW_QUICK))
+DEALS, SLOW_DEALS = ((f"{quick} deals × 3 seats × 10 games", f"{FULL} deals") for quick in (QUICK, SLOW_QUICK))
 EXPERIMENTS = (
     _experiment(
         "splits",

@@ -40,11 +40,11 @@ class Field:
 
 
 CHECKERS = (
-    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 20),
-    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 10, seatings=7),
-    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 7, seatings=10),
+    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 12),
+    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 6, seatings=7),
+    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 5, seatings=10),
 )
-SMALLER = (Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 20),)
+SMALLER = (Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 12),)
 """Which star the paper played on is not known to us."""
 HEARTS = (Field("3 players", "hearts:players=3", None, 4, 50),)
 SPADES = (Field("3 players", "spades:players=3,scoring=tricks", None, 4, 50),)
@@ -97,7 +97,7 @@ EXPERIMENTS = (
         ),
         measure=checkers,
         quick="1 opening in 3 to 6 seatings",
-        full="20, 10 and 7 openings in 6, 7 and 10 seatings",
+        full="12, 6 and 5 openings in 6, 7 and 10 seatings",
     ),
     Experiment(
         name="sturtevant2002-hearts",
