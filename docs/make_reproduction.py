@@ -100,6 +100,9 @@ def verdicts_by_paper() -> str:
     found = [outcome for _, outcome in outcomes()]
     for paper, title in PAPERS.items():
         ours = [outcome.counts() for outcome in found if paper_of(outcome.name) == paper]
+        if not ours:
+            lines.append(f"| {title} | not run yet | | | |")
+            continue
         sums = [sum(counts.get(verdict, 0) for counts in ours) for verdict in VERDICTS[:4]]
         lines.append(f"| {title} | {' | '.join(str(each or '') for each in sums)} |")
     return "\n".join(lines)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from kingmaker.arena import Plan
 from kingmaker.arena.report import Report
 from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2002 as paper
+
+FIELDS = ("CHECKERS", "OTHERWISE", "HEARTS", "SPADES")
 
 
 @pytest.fixture
@@ -19,7 +24,9 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
         kept.append(play(self, *given, **named))  # type: ignore[arg-type]
         return kept[-1]
 
-    monkeypatch.setattr(paper, "KINDS", ("paranoid:nodes=50", "maxn:nodes=50"))
+    for name in FIELDS:
+        few = tuple(replace(field, kinds=("paranoid:nodes=50", "maxn:nodes=50")) for field in getattr(paper, name))
+        monkeypatch.setattr(paper, name, few)
     monkeypatch.setattr(Setting, "tournament", watched)
     return kept
 
@@ -27,8 +34,8 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
 def test_chinese_checkers_is_played_by_three_four_and_six_with_both_kinds_at_every_table(reports: list[Report]) -> None:
     found = paper.checkers(Setting(seed=1))
     assert [cell.printed for cell in found.cells] == [60.6, 59.3, 58.2]
-    assert [report.plan.num_players for report in reports] == [3, 4, 6, 3]
-    assert [len(report.rows) for report in reports] == [6, 3, 3, 6]
+    assert [report.plan.num_players for report in reports] == [3, 4, 6, 3, 3]
+    assert [len(report.rows) for report in reports] == [6, 3, 3, 6, 6]
     assert all(set(row.seats) == {0, 1} for report in reports for row in report.rows)
     assert not any(row.failed for report in reports for row in report.rows)
 
@@ -39,3 +46,19 @@ def test_games_of_one_experiment_differ_by_their_openings(reports: list[Report])
     assert (cell.size, cell.verdict) == (2, "not printed")
     first, second = ([row.scores for row in reports[0].rows if row.deal == deal] for deal in (0, 1))
     assert first != second
+
+
+@pytest.mark.parametrize("size", ["quick", "full"])
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_tournament_can_be_planned(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Planned(Exception):
+        """All that is asked for here."""
+
+    def plan(self: Setting, game: str, agents: tuple[str, ...], **named: object) -> Report:
+        assert Plan.of(game, agents, seed=0, **named).tasks()  # type: ignore[arg-type]
+        raise Planned
+
+    monkeypatch.setattr(Setting, "tournament", plan)
+    for field in getattr(paper, name):
+        with pytest.raises(Planned):
+            paper.cell_of(Setting(size=size), field)

@@ -32,11 +32,10 @@ def test_printed_percentages_of_models_fit_those_of_the_paper_that_prints_them_o
 def test_every_candidate_meets_every_opponent_but_its_like() -> None:
     cells = robust2006.measure(Setting(size="medium", seed=1)).cells
     wins = [cell for cell in cells if cell.column.endswith("% win")]
-    assert len(wins) == 4 * 5
-    assert sum(cell.size == 0 for cell in wins) == 2
-    assert all(cell.ours == 50.0 for cell in wins if not cell.size)
+    assert len(wins) == 4 * 5 - 2
+    assert all(cell.size > 0 for cell in wins)
     assert {cell.row for cell in cells if cell.column == f"{GENERIC}: score"} == set(spades_players.OPPONENTS)
-    assert all(cell.verdict == "not printed" for cell in cells if cell.column.startswith(INFERENCE))
+    assert all(cell.verdict == "not printed" for cell in cells if cell.column.startswith((INFERENCE, GENERIC)))
 
 
 def test_a_quick_look_is_at_one_kind_of_opponent_with_every_number_finite() -> None:

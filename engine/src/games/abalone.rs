@@ -276,7 +276,12 @@ impl Game for Abalone {
     ) -> Result<(), Stop> {
         let start = out.len();
         self.actions(state, out)?;
-        leading::keep(state, wants, start, out, counts);
+        if state.turn + 1 < self.most_turns {
+            leading::keep(state, wants, start, out, counts);
+        } else if let Some(counts) = counts {
+            // All moves end the game: less for the mover may be the same win, shared with others or not.
+            counts.resize(counts.len() + out.len() - start, 1);
+        }
         Ok(())
     }
 

@@ -141,7 +141,8 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         self.skips_equals
     }
 
-    /// Less for the mover and the same for all others is a smaller chance, or the same chances for all.
+    /// With intervals that share their upper end, less for the mover and the same for all others is a smaller chance.
+    /// Ends are points, of which that is not true: games list all actions where these lead to ends.
     #[inline]
     fn takes_leading(&self) -> bool {
         self.skips_equals

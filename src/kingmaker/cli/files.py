@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -55,5 +56,12 @@ def check_one_output(wanted: Mapping[str, bool]) -> None:
 def check_page(option: str, page: str | None, *, as_json: bool) -> None:
     """Find out before anything is played whether the page that an option asks for cannot be written."""
     check_one_output({f"{option} -": page == STDOUT, "--json": as_json})
-    if page is not None and page != STDOUT and not Path(page).absolute().parent.is_dir():
+    if page is None or page == STDOUT:
+        return
+    place = Path(page).absolute()
+    if place.is_dir():
+        raise KingmakerError(f"expected a file that can be written, got '{page}': it is a directory")
+    if not place.parent.is_dir():
         raise KingmakerError(f"expected a file that can be written, got '{page}': its directory is not there")
+    if not os.access(place if place.exists() else place.parent, os.W_OK):
+        raise KingmakerError(f"expected a file that can be written, got '{page}': permission denied")

@@ -1,8 +1,9 @@
 """One number of a paper beside ours, and what is to be said of the two.
 
 *agrees*: the difference could be the chance of the games, ours and theirs, at 95 %. *same direction*: it could not, but
-both lie on the same side of what equals would get. *differs*: neither. Without a printed number there is no verdict;
-where our interval is wider than `TOO_WIDE` points of a hundred it would agree with nearly anything: *open*.
+both lie on the same side of what equals would get, ours with all of its interval. *differs*: neither. Without a
+printed number there is no verdict; where both chances together reach over more than `TOO_WIDE` points of a hundred,
+nearly anything would agree: *open*.
 """
 
 from __future__ import annotations
@@ -50,15 +51,19 @@ class Cell:
         """Compare the two numbers."""
         if self.printed is None:
             return "not printed"
-        if self.unit == "%" and self.high - self.low > TOO_WIDE:
+        if self.unit == "%" and math.hypot(self.high - self.low, 2 * self.margin) > TOO_WIDE:
             return "open"
         own = (self.ours - self.low) if self.printed < self.ours else (self.high - self.ours)
         # A printed digit is good to half of itself; a hair more keeps 0.875 equal to itself.
         if abs(self.printed - self.ours) <= math.hypot(own, self.margin) + 1e-9:
             return "agrees"
-        if self.even is not None and (self.printed - self.even) * (self.ours - self.even) > 0:
-            return "same direction"
-        return "differs"
+        return "same direction" if self._same_side(self.printed) else "differs"
+
+    def _same_side(self, printed: float) -> bool:
+        """Whether the printed number and all of our interval are on one side of what equals would get."""
+        if self.even is None:
+            return False
+        return max(printed, self.high) < self.even or min(printed, self.low) > self.even
 
     def as_dict(self) -> dict[str, Any]:
         """Give the cell with its verdict as JSON can hold it."""

@@ -102,10 +102,21 @@ def long_game(setting: Setting, row: str) -> Findings:
     report = hands_of(setting, game, agents_at(CARD_DEPTH), setting.pick(quick=2, full=HANDS))
     shares = long_game_shares(report.rows, len(AGENTS), seed=setting.seed)
     cells = [
-        measured(row, agent, share, printed=printed, size=report.plan.deals, even=25.0, margin=margin_of(printed, 24))
-        for agent, share, printed in zip(AGENTS, shares, PRINTED[row], strict=True)
+        measured(
+            row,
+            agent,
+            (share, low, high),
+            printed=printed,
+            size=report.plan.deals,
+            even=25.0,
+            margin=100 * (high - low) / 2,
+        )
+        for agent, (share, low, high), printed in zip(AGENTS, shares, PRINTED[row], strict=True)
     ]
-    note = "The interval is that of the hands: it says where the share would fall if as many hands were drawn anew."
+    note = (
+        "The interval is that of the hands: it says where the share would fall if as many hands were drawn anew. The "
+        "printed share is of as many other hands, and is granted the same."
+    )
     return Findings(cells=cells, notes=[note])
 
 
@@ -140,11 +151,6 @@ def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> lis
     ]
 
 
-def margin_of(printed: float, games: int = PRINTED_GAMES) -> float:
-    """Grant a printed share the chance of its games."""
-    return sampling_margin(printed, games)
-
-
 def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed: Sequence[float]) -> list[Cell]:
     """Give the wins of each as a part of all wins, as a percentage with its interval by deal."""
     from kingmaker.arena.statistics.table import Table
@@ -165,7 +171,7 @@ def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed: Sequence[
                 high=scale * share.high,
                 size=deals,
                 even=25.0,
-                margin=margin_of(published),
+                margin=sampling_margin(published, PRINTED_GAMES),
             )
         )
     return cells

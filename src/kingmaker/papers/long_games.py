@@ -30,6 +30,10 @@ def long_game_shares(rows: Sequence[Row], agents: int, *, seed: int) -> list[tup
     draws = np.random.default_rng(seed).multinomial(hands, [1 / hands] * hands, size=DRAWS).astype(np.float64)
     drawn = _shares(np.tensordot(draws, scores, axes=(1, 0)))
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    # Where all draws agree, hands that would say otherwise may be as frequent as this without having been seen.
+    unseen = 1 - 0.025 ** (1 / hands)
+    agree = high - low < SAME
+    low, high = np.where(agree, low * (1 - unseen), low), np.where(agree, high + unseen * (1 - high), high)
     return [(float(once[each]), float(low[each]), float(high[each])) for each in range(agents)]
 
 

@@ -103,8 +103,9 @@ def table_of(candidate: str, setting: Setting) -> Findings:
     for choice, (agent, bidding) in OTHER_CHOICES[candidate].items() if setting.size != "quick" else ():
         for name, opponent in OPPONENTS.items():
             setting.tell(f"{candidate} against {name}, {choice}")
-            share = wins_of_first(played(setting, agent, opponent, few, bidding).rows)
-            sensitivity.append(percentage(f"{name}, {choice}", "% win", share, PRINTED_TABLES[candidate][name][0]))
+            report, (wins, score) = played(setting, agent, opponent, few, bidding), PRINTED_TABLES[candidate][name]
+            sensitivity.append(percentage(f"{name}, {choice}", "% win", wins_of_first(report.rows), wins))
+            sensitivity.append(score_cell(f"{name}, {choice}", "score", report, score))
     return Findings(cells=cells, sensitivity=sensitivity)
 
 

@@ -16,24 +16,31 @@ from kingmaker.search.result import Result
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Paranoid(Search):
-    """Assume that all others have joined against you; `prune=False` looks at every line all the same."""
+    """Assume that all others have joined against you; `prune=False` looks at every line all the same.
+
+    `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
+    of the game, and those that lead to equal games all of them.
+    """
 
     name: ClassVar[str] = "paranoid"
     engine: ClassVar[str] = "alpha-beta"
 
     utility: Utility | None = None
     prune: bool = True
+    shortcuts: bool = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
-        if not isinstance(self.prune, bool):
-            raise KingmakerError(f"expected prune of paranoid to be True or False, got {self.prune!r}")
+        for name in ("prune", "shortcuts"):
+            if not isinstance(getattr(self, name), bool):
+                raise KingmakerError(f"expected {name} of paranoid to be True or False, got {getattr(self, name)!r}")
 
     def options(self, state: State) -> dict[str, Any]:
         """Give everybody the searching player's type: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
-        return {"utilities": utilities, "algorithm": "alpha-beta" if self.prune else "minimax"}
+        told = {"equals": self.shortcuts, "order": self.shortcuts}
+        return {"utilities": utilities, "algorithm": "alpha-beta" if self.prune else "minimax"} | told
 
     def because(self, result: Result) -> str:
         """Name the value that nobody can take away."""

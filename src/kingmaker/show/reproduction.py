@@ -18,9 +18,9 @@ from kingmaker.show.tables import fitting_table
 CHOICES = "With other choices, where the paper leaves some"
 MEANINGS = {
     "agrees": "the difference could be the chance of the games, theirs and ours, at 95 %",
-    "same direction": "it could not, but both lie on the same side of what equals would get",
+    "same direction": "it could not, but print and all of our interval lie on one side of what equals would get",
     "differs": "neither",
-    "open": f"our interval is wider than {TOO_WIDE:.0f} points, so that it would agree with nearly anything",
+    "open": f"chance, theirs and ours, reaches over more than {TOO_WIDE:.0f} points: nearly anything would agree",
     "not printed": "there is no number to compare with, or none that we know",
 }
 """What each verdict says."""

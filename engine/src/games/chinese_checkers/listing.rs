@@ -77,7 +77,18 @@ impl ChineseCheckers {
 
     /// See [`crate::game::Game::leading_actions`]. A move changes the distance of the mover and no other, unless it fills
     /// a camp; so of all that fill none, those that gain most lead to equal values, and the others to less.
+    ///
+    /// Where the turns run out all moves end the game, and what looked like more is the same win or the same loss, shared
+    /// with others or not: nothing can be left out.
     pub(super) fn list_leading(&self, state: &State, out: &mut Vec<u16>, mut counts: Option<&mut Vec<u32>>) {
+        if state.turn + 1 >= self.most_turns {
+            let start = out.len();
+            self.list_all(state, out);
+            if let Some(counts) = counts {
+                counts.resize(counts.len() + out.len() - start, 1);
+            }
+            return;
+        }
         let player = usize::from(state.player) % SEATS;
         let occupied = state.occupied();
         let board = Board::new(occupied);

@@ -53,8 +53,13 @@ fn searches_run_and_a_table_changes_no_value() {
         let root = ok(game.player(state));
         let maxn = |table| {
             let payoffs = Payoffs::new(None, Vec::new());
-            let mut rule =
-                MaxN::<Abalone, [f64; 3]> { root, payoffs, ties: Ties::Leftmost, skips_equals: false, row: PhantomData };
+            let mut rule = MaxN::<Abalone, [f64; 3]> {
+                root,
+                payoffs,
+                ties: Ties::Leftmost,
+                skips_equals: false,
+                row: PhantomData,
+            };
             ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())))
         };
         assert_eq!(maxn(0).value, maxn(1 << 20).value);
