@@ -29,7 +29,9 @@ def long_game_shares(rows: Sequence[Row], agents: int, *, seed: int) -> list[tup
         return [(float(share), 0.0, 1.0) for share in once]
     draws = np.random.default_rng(seed).multinomial(hands, [1 / hands] * hands, size=DRAWS).astype(np.float64)
     drawn = _shares(np.tensordot(draws, scores, axes=(1, 0)))
+    # One hand more or less turns whole games, so that what was played may lie outside of most draws.
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    low, high = np.minimum(low, once), np.maximum(high, once)
     # Where all draws agree, hands that would say otherwise may be as frequent as this without having been seen.
     unseen = 1 - 0.025 ** (1 / hands)
     agree = high - low < SAME
