@@ -15,13 +15,13 @@ from rich.table import Table
 
 from kingmaker import registry
 from kingmaker.bench import show
-from kingmaker.bench.section import Section
-from kingmaker.game import State
+from kingmaker.bench.section import Section, Target
+from kingmaker.game import Game, State
 from kingmaker.search import Memory, Result, Search
 
 WORKS: dict[str, tuple[str, ...]] = {
-    "spades:players=3,cards={cards}": ("maxn", "paranoid", "prob-maxn", "soft-maxn", "max-prob"),
-    "hearts:players=3,cards={cards}": ("maxn", "paranoid"),
+    "spades": ("maxn", "paranoid", "prob-maxn", "soft-maxn", "max-prob"),
+    "hearts": ("maxn", "paranoid"),
 }
 
 
@@ -61,7 +61,7 @@ class KeptTables(Section):
     def tables(self) -> Iterator[Table]:
         """Show nodes and seconds of whole deals, and the nodes of all moves but the first."""
         title = "Tables kept from move to move: all moves of all players"
-        heads = ("nodes, fresh", "kept", "later moves, fresh", "kept", "seconds, fresh", "kept", "same answer")
+        heads = ("nodes", "kept", "later moves", "kept", "seconds", "kept", "same")
         made = show.table(title, "game", "agent", *heads, text=2)
         game = ""
         for line in self.lines:
@@ -77,6 +77,16 @@ class KeptTables(Section):
             game = line.game
         yield made
 
+    def targets(self) -> Iterator[Target]:
+        """Ask that a kept table saves nodes everywhere."""
+        fewer = [line.later_fresh / line.later_kept for line in self.lines]
+        yield Target(
+            "nodes of later moves with the table of earlier ones",
+            "fewer",
+            f"{min(fewer):.1f} to {max(fewer):.0f} × fewer",
+            min(fewer) > 1,
+        )
+
     def as_json(self) -> dict[str, object]:
         """Give the lines."""
         return {"kept_tables": [asdict(line) for line in self.lines]}
@@ -91,14 +101,14 @@ class KeptTables(Section):
 def measure(*, quick: bool) -> Iterator[Kept]:
     """Measure line by line."""
     cards, deals, turns = (4, 1, 1) if quick else (7, 10, 3)
-    for pattern, agents in WORKS.items():
-        game = pattern.format(cards=cards)
+    for game, agents in WORKS.items():
+        rules = registry.game(f"{game}:players=3,cards={cards}")
         for agent in agents:
-            yield _measured(game, agent, deals, turns)
+            yield _measured(f"{game}, 3 × {cards} cards", rules, agent, deals, turns)
 
 
-def _measured(game: str, agent: str, deals: int, turns: int) -> Kept:
-    rules, search = registry.game(game), registry.agent(agent)
+def _measured(game: str, rules: Game, agent: str, deals: int, turns: int) -> Kept:
+    search = registry.agent(agent)
     assert isinstance(search, Search)
     played = [_positions(rules.new(seed=seed), search) for seed in range(deals)]
     fresh, kept = list[list[Result]](), list[list[Result]]()
