@@ -50,6 +50,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "tables",
         "boards",
         "savings",
+        "kept_tables",
         "moves",
         "deepest",
         "risk",

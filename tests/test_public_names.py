@@ -116,9 +116,9 @@ def test_search_has_the_budgets_in_the_same_words_and_order(kind):
     assert names[:5] == ["depth", "nodes", "seconds", "table", "evaluate"]
     assert all(field.kw_only for field in dataclasses.fields(kind))
     assert all(field.default is not dataclasses.MISSING for field in dataclasses.fields(kind))
-    assert list(inspect.signature(kind.search).parameters) == ["self", "state", "depth", "nodes", "seconds"]
-    for budget in ("depth", "nodes", "seconds"):
-        parameter = inspect.signature(kind.search).parameters[budget]
+    assert list(inspect.signature(kind.search).parameters) == ["self", "state", "depth", "nodes", "seconds", "memory"]
+    for given in ("depth", "nodes", "seconds", "memory"):
+        parameter = inspect.signature(kind.search).parameters[given]
         assert parameter.kind is parameter.KEYWORD_ONLY
         assert parameter.default is None
 

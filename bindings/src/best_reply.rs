@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::search::alphabeta::AlphaBeta;
 use kingmaker_engine::search::bestreply::BestReplies;
-use kingmaker_engine::search::{search, Payoffs, Poll, Shortcuts, Utility};
+use kingmaker_engine::search::{Payoffs, Poll, Shortcuts, Utility};
 
 use crate::request::Report;
 use crate::run::{bounded, Run};
@@ -25,7 +25,7 @@ impl<G: Game + 'static> Run<'_, G> {
         // Replies of different opponents are different actions: none stands for another.
         let shortcuts = Shortcuts { equals: false, order: false };
         let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<Vector> };
-        let found = search(&game, self.state, &mut rule, &self.budget(), poll)?;
+        let found = self.remembering(&game, &mut rule, poll)?;
         Ok(Report {
             worth: bounded(&found.value),
             choices: found.choices.iter().map(|((_, action), value)| (action.clone(), bounded(value))).collect(),

@@ -9,6 +9,7 @@ mod draft;
 mod drafting;
 mod errors;
 mod league;
+mod memory;
 mod numbers;
 mod position;
 mod python_draft;
@@ -49,6 +50,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             crew: maxnmc::alone,
             read: Arc::new(python_draft::read_action),
             name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
+            rules: None,
         };
         let mut poll = || py.check_signals().map_err(raised);
         let report = run.report(&mut poll).map_err(from_stop)?;
@@ -94,6 +96,7 @@ fn panic() -> PyResult<()> {
 #[pymodule]
 fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
+    module.add_class::<memory::Memory>()?;
     module.add_function(wrap_pyfunction!(cards::spades_deal, module)?)?;
     module.add_function(wrap_pyfunction!(cards::spades_position, module)?)?;
     module.add_function(wrap_pyfunction!(cards::hearts_deal, module)?)?;

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{error, from_stop, guarded, raised};
+use crate::memory::Rules;
 use crate::request::Request;
 use crate::run::{Name, Read, Run, Show};
 
@@ -179,7 +180,8 @@ impl<G: Native> Anything for Of<G> {
             let action = game.action_from_python(action)?;
             game.legality(state, &action).map(|()| action)
         });
-        let run = Run { game: &*self.game, state: &self.state, request, show, read, name, crew: on_threads };
+        let rules: Option<Rules> = Some(self.game.clone());
+        let run = Run { game: &*self.game, state: &self.state, request, show, read, name, crew: on_threads, rules };
         let mut poll = patient_poll();
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| self.game.action_to_python(py, action))

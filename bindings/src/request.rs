@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::drafting::DraftRequest;
+use crate::memory::Memory;
 
 /// The options of every algorithm in one; each algorithm reads its own. `kingmaker.search.base` fills in all of them.
 #[derive(FromPyObject)]
@@ -43,6 +44,8 @@ pub struct Request {
     pub trace: usize,
     /// A callable from an engine position to the state that people see.
     pub wrap: Option<Py<PyAny>>,
+    /// What an earlier search has left.
+    pub memory: Option<Py<Memory>>,
     /// What searches by random games want to know besides.
     pub sampling: Option<Sampling>,
 }

@@ -18,11 +18,12 @@ use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
 use kingmaker_engine::search::pruned::{PrunedMaxN, Pruning};
-use kingmaker_engine::search::{search, search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Shortcuts, Utility};
+use kingmaker_engine::search::{search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Shortcuts, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors::raised;
+use crate::memory::Rules;
 use crate::numbers::{intervals, number, vector};
 use crate::request::{Report, Request, Worth};
 
@@ -48,6 +49,8 @@ pub struct Run<'a, G: Game> {
     pub crew: Crew<G>,
     pub read: Read<G>,
     pub name: Name<G>,
+    /// The rules for as long as somebody remembers searches under them; none where a key may not outlive its search.
+    pub rules: Option<Rules>,
 }
 
 impl<G: Game + 'static> Run<'_, G> {
@@ -186,13 +189,14 @@ impl<G: Game + 'static> Run<'_, G> {
         rule: &mut R,
         tell: impl Fn(&R, &R::Value) -> Worth,
         poll: Poll,
-    ) -> Result<Report<G::Action>, Stop> {
-        let request = self.request;
-        let budget = self.budget();
+    ) -> Result<Report<G::Action>, Stop>
+    where
+        R::Value: Send + 'static,
+    {
         let (outcome, nodes) = if TRACE {
-            search_tree(self.game, self.state, rule, &budget, request.trace, poll)?
+            search_tree(self.game, self.state, rule, &self.budget(), self.request.trace, poll)?
         } else {
-            (search(self.game, self.state, rule, &budget, poll)?, Vec::new())
+            (self.remembering(self.game, rule, poll)?, Vec::new())
         };
         let told = nodes.into_iter().map(|node| {
             let worth = node.value.map(|value| tell(rule, &value));

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-pub trait Row: Clone {
+pub trait Row: Clone + Send + 'static {
     fn zeros(len: usize) -> Self;
     fn numbers(&self) -> &[f64];
     fn numbers_mut(&mut self) -> &mut [f64];

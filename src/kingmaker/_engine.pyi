@@ -3,6 +3,7 @@ from typing import Any, final
 
 __all__ = [
     "League",
+    "Memory",
     "Position",
     "__version__",
     "abalone_cells",
@@ -72,6 +73,12 @@ class Position:
     def playouts(self, count: int, most_turns: int, seed: int) -> tuple[int, int, list[float]]: ...
     def picks_left(self, player: int) -> int: ...
     def item_values(self) -> list[list[float]]: ...
+
+@final
+class Memory:
+    def __new__(cls) -> Memory: ...
+    @property
+    def positions(self) -> int: ...
 
 @final
 class League:

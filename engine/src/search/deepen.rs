@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::driver::{Driver, Pass, Poll, NO_LIMIT};
 use super::rule::Rule;
+use super::table::Table;
 use super::trace::{Trace, TracedTree};
 use crate::game::{Game, Stop};
 
@@ -41,6 +42,9 @@ pub struct Outcome<A, V> {
     pub seconds: f64,
 }
 
+/// What a search found, and the table that it leaves.
+pub type Remembered<A, V> = (Outcome<A, V>, Table<V>);
+
 /// What a search found, and its first plies.
 pub type Told<A, V> = (Outcome<A, V>, TracedTree<A, V>);
 
@@ -53,8 +57,22 @@ pub fn search<G: Game, R: Rule<G>>(
     budget: &Budget,
     poll: Poll,
 ) -> Result<Outcome<G::Action, R::Value>, Stop> {
+    search_with(game, root, rule, budget, Table::new(budget.table), poll).map(|(found, _)| found)
+}
+
+/// The same with the table of an earlier search, which is given back. That search must have been of the same game under
+/// an equal rule, parameters and searching player included; its root and its depth may have been others: an entry says
+/// what a position is worth with so many plies left, wherever the position was met.
+pub fn search_with<G: Game, R: Rule<G>>(
+    game: &G,
+    root: &G::State,
+    rule: &mut R,
+    budget: &Budget,
+    table: Table<R::Value>,
+    poll: Poll,
+) -> Result<Remembered<G::Action, R::Value>, Stop> {
     let start = Instant::now();
-    let mut driver = Driver::new(game, root, rule, budget.table, poll);
+    let mut driver = Driver::new(game, root, rule, table, poll);
     let last = budget.depth.unwrap_or(NO_LIMIT);
     let deepens = budget.nodes.is_some() || budget.deadline.is_some();
     let mut depth = if deepens { last.min(1) } else { last };
@@ -75,7 +93,7 @@ pub fn search<G: Game, R: Rule<G>>(
         extend(&mut driver, root, &mut line, pass.depth)?;
     }
     pass.line = line;
-    Ok(outcome(pass, nodes, start))
+    Ok((outcome(pass, nodes, start), driver.table))
 }
 
 fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, start: Instant) -> Outcome<A, V> {
@@ -98,7 +116,7 @@ pub fn search_tree<G: Game, R: Rule<G>>(
     poll: Poll,
 ) -> Result<Told<G::Action, R::Value>, Stop> {
     let start = Instant::now();
-    let mut driver = Driver::new(game, root, rule, budget.table, poll);
+    let mut driver = Driver::new(game, root, rule, Table::new(budget.table), poll);
     driver.trace = Trace::on(levels);
     let pass = driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
     Ok((outcome(pass, driver.nodes, start), driver.trace.into_nodes()))

@@ -62,12 +62,12 @@ pub(super) struct Pass<A, V> {
 }
 
 impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
-    pub fn new(game: &'a G, root: &G::State, rule: &'a mut R, table: usize, poll: Poll<'a>) -> Self {
+    pub fn new(game: &'a G, root: &G::State, rule: &'a mut R, table: Table<R::Value>, poll: Poll<'a>) -> Self {
         Driver {
             game,
             rule,
             num_players: game.num_players(),
-            table: Table::new(table),
+            table,
             poll,
             nodes: 0,
             most_nodes: u64::MAX,

@@ -37,12 +37,12 @@ pub mod softmaxn;
 pub mod uct;
 pub mod winning;
 
-pub use deepen::{search, search_tree, Budget, Outcome};
+pub use deepen::{search, search_tree, search_with, Budget, Outcome};
 pub use driver::Poll;
 pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
 pub use rule::{Rule, Seat, Shortcuts, Verdict};
-pub use table::Weight;
+pub use table::{Table, Weight};
 pub use trace::{Traced, TracedTree};
 
 /// Where values are sums of products, two numbers are a tie that differ by less than this, or by less than this part of

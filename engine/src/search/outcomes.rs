@@ -4,13 +4,13 @@
 //! known without walking through them.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::table::Weight;
 
 #[derive(Clone, Debug)]
 pub struct Outcomes {
-    numbers: Rc<[f64]>,
+    numbers: Arc<[f64]>,
     width: usize,
 }
 
@@ -23,7 +23,7 @@ impl Weight for Outcomes {
 
 impl Outcomes {
     fn none(width: usize) -> Self {
-        Outcomes { numbers: Rc::new([]), width }
+        Outcomes { numbers: Arc::new([]), width }
     }
 
     /// The rows, one after the other.
@@ -128,12 +128,12 @@ impl Sets {
     /// The set just built: the one at hand if it is the same.
     fn share(&mut self) -> Outcomes {
         if self.built.len() > LARGEST_SHARED {
-            return Outcomes { numbers: Rc::from(&*self.built), width: self.width };
+            return Outcomes { numbers: Arc::from(&*self.built), width: self.width };
         }
         let place = hash(&self.built) as usize & (SHARED - 1);
         let known = &mut self.shared[place];
         if *known.numbers != *self.built {
-            *known = Outcomes { numbers: Rc::from(&*self.built), width: self.width };
+            *known = Outcomes { numbers: Arc::from(&*self.built), width: self.width };
         }
         known.clone()
     }
@@ -185,9 +185,9 @@ mod tests {
         let mut sets = Sets::new(2);
         let first = union(&mut sets, &[&[2.0, 1.0], &[1.0, 5.0]]);
         let second = union(&mut sets, &[&[1.0, 5.0, 2.0, 1.0]]);
-        assert!(Rc::ptr_eq(&first.numbers, &second.numbers));
+        assert!(Arc::ptr_eq(&first.numbers, &second.numbers));
         let single = sets.single(&[2.0, 1.0]);
-        assert!(Rc::ptr_eq(&single.numbers, &union(&mut sets, &[&[2.0, 1.0]]).numbers));
+        assert!(Arc::ptr_eq(&single.numbers, &union(&mut sets, &[&[2.0, 1.0]]).numbers));
     }
 
     #[test]

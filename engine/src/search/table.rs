@@ -73,6 +73,7 @@ impl Reach {
     }
 }
 
+/// Opaque outside of searches, which may hand theirs on: see [`super::search_with`].
 pub struct Table<V> {
     slots: Vec<Option<Entry<V>>>,
     filled: usize,
@@ -92,6 +93,11 @@ impl<V: Weight> Table<V> {
 
     pub fn is_off(&self) -> bool {
         self.slots.is_empty()
+    }
+
+    /// How many positions are stored.
+    pub fn positions(&self) -> usize {
+        self.filled
     }
 
     /// Bytes in use; at most what was allowed.

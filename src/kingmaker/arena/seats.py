@@ -11,7 +11,7 @@ from typing import Any
 
 from kingmaker.agents import Agent, Informed, Learner, Session
 from kingmaker.game import Game, State
-from kingmaker.search import Search
+from kingmaker.search import Memory, Search
 
 
 class Seat:
@@ -23,11 +23,13 @@ class Seat:
         self._agent = agents[player]
         self._counted = 0
         self._seated = False
+        self._memory = Memory()
         self.session: Session | None = None
         """Of an agent that learns, once it sits."""
 
     def sit(self, game: Game) -> None:
-        """Take the seat, unless that was done in an earlier deal."""
+        """Take the seat, unless that was done in an earlier deal; what searches remember is of one match only."""
+        self._memory = Memory()
         if self._seated:
             return
         if isinstance(self._agent, Informed):
@@ -43,7 +45,7 @@ class Seat:
             before, self._counted = self._counted, self.session.nodes
             return action, self._counted - before
         if isinstance(self._agent, Search):
-            result = self._agent.seeded(seed).search(state)
+            result = self._agent.seeded(seed).search(state, memory=self._memory)
             return result.action, result.nodes
         return self._agent.choose(state, seed=seed), 0
 

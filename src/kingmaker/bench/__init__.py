@@ -15,6 +15,7 @@ from kingmaker.bench.boards import Boards
 from kingmaker.bench.drafts import Drafts
 from kingmaker.bench.first_move import FirstMoves
 from kingmaker.bench.full_maxn import FullMaxN
+from kingmaker.bench.kept_tables import KeptTables
 from kingmaker.bench.league import Recommendations
 from kingmaker.bench.learning import Learning
 from kingmaker.bench.moves import Moves
@@ -42,6 +43,7 @@ SECTIONS: tuple[type[Section], ...] = (
     Tables,
     Boards,
     Savings,
+    KeptTables,
     Moves,
     Risk,
     Arena,

@@ -13,7 +13,7 @@ from kingmaker.agents import Agent, Learner, SearchSession
 from kingmaker.agents import Session as Learning
 from kingmaker.cli.inputs import Start, find_action
 from kingmaker.game import KingmakerError, State, play
-from kingmaker.search import Result, Search
+from kingmaker.search import Memory, Result, Search
 from kingmaker.show.board import board
 from kingmaker.show.match import action_list, move_line, prediction
 from kingmaker.spec import text_of
@@ -50,6 +50,8 @@ class Session:
         self.state = start.state
         self.learning: dict[int, tuple[Learning, int]] = {}
         """Of agents that learn, by seat: the session, and how many actions it has seen."""
+        self.memories = [Memory() for _ in seats]
+        """What the searches for each seat remember, hints included; what is taken back may stay known."""
 
     @property
     def actions(self) -> list[Any]:
@@ -123,7 +125,7 @@ class Session:
                 return session.choose(self.state, seed=seed), None
             result: Result = session.search(self.state)
         elif isinstance(agent, Search):
-            result = agent.seeded(seed).search(self.state)
+            result = agent.seeded(seed).search(self.state, memory=self.memories[self.state.player])
         else:
             return agent.choose(self.state, seed=seed), None
         return result.action, result

@@ -1,5 +1,6 @@
 """The searches: one file an algorithm, with its parameters and its source; the work is done by the engine."""
 
+from kingmaker._engine import Memory
 from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
 from kingmaker.search.bestreply import BestReply
@@ -32,6 +33,7 @@ __all__ = [
     "MaxN",
     "MaxNMC",
     "MaxProb",
+    "Memory",
     "Minimax",
     "Negamax",
     "Offensive",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from kingmaker import _engine, registry
+from kingmaker._engine import Memory
 from kingmaker.game import InvalidGame, InvalidState, KingmakerError, State, UnknownName, Unsupported
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree, build_tree
@@ -46,6 +47,7 @@ PLAIN: dict[str, Any] = {
     "draft": None,
     "trace": 0,
     "wrap": None,
+    "memory": None,
     "sampling": None,
 }
 
@@ -78,13 +80,23 @@ class Search(Spelled, ABC):
         a_callable(self, "evaluate")
 
     def search(
-        self, state: State, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+        self,
+        state: State,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        memory: Memory | None = None,
     ) -> Result:
-        """Search a position; a budget given here takes the place of the agent's own."""
+        """Search a position; a budget given here takes the place of the agent's own.
+
+        `memory` is what earlier searches of the same player in the same game have left: the answer is found sooner, and
+        is the same.
+        """
         if depth is not None or nodes is not None or seconds is not None:
-            return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state)
+            return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state, memory=memory)
         self.check(state)
-        return self.ask(state, self.options(state))
+        return self.ask(state, self.options(state) | {"memory": checked(memory)})
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Choose an action; a seed moves only those searches that draw lots."""
@@ -154,6 +166,13 @@ class Search(Spelled, ABC):
             complete=found["complete"],
             sides=by_action(actions, found["sides"]),
         )
+
+
+def checked(memory: Memory | None) -> Memory | None:
+    """Refuse what is no memory."""
+    if memory is not None and not isinstance(memory, Memory):
+        raise KingmakerError(f"expected memory to be a kingmaker.Memory, got {memory!r}")
+    return memory
 
 
 def core_of(state: State) -> _engine.Position | None:

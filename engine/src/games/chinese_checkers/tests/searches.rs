@@ -8,10 +8,10 @@ use crate::search::maxn::{MaxN, Ties};
 use crate::search::minimax::Minimax;
 use crate::search::perft::Perft;
 use crate::search::pick::Pick;
-use crate::search::{search, Budget, Payoffs, Shortcuts};
+use crate::search::{search, search_with, Budget, Payoffs, Rule, Shortcuts, Table};
 
 use super::slow::Slow;
-use super::{at, checkers, ok, random_game, ChineseCheckers};
+use super::{at, checkers, ok, random_game, ChineseCheckers, State};
 
 /// The perft counts, one to a line.
 const PERFT: &str = include_str!("../../../../../tests/data/perft/chinese_checkers.json");
@@ -82,4 +82,44 @@ fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
         assert_eq!((pruned.value.row[root], pruned.choice), (full.value[root], full.choice));
         assert!(pruned.nodes < full.nodes / 2, "{} of {} nodes", pruned.nodes, full.nodes);
     }
+}
+
+/// Search positions three plies apart, each with the table of the one before it and with a new one. Depths go down by
+/// three plies, so that positions come back with the plies left that they were searched to; nodes saved.
+fn saved_by_a_kept_table<R: Rule<ChineseCheckers>>(
+    game: &ChineseCheckers,
+    states: &[State],
+    rule: &mut R,
+    row: impl Fn(&R::Value) -> [f64; 3],
+) -> u64 {
+    let mut table = Table::new(1 << 22);
+    let mut saved = 0;
+    for (state, depth) in states.iter().zip([7, 4, 7, 4, 5].into_iter().cycle()) {
+        let budget = Budget { depth: Some(depth), table: 1 << 22, ..Budget::default() };
+        let fresh = ok(search(game, state, rule, &budget, &mut || Ok(())));
+        let (found, left) = ok(search_with(game, state, rule, &budget, table, &mut || Ok(())));
+        assert_eq!((row(&found.value), found.choice), (row(&fresh.value), fresh.choice));
+        saved += fresh.nodes.saturating_sub(found.nodes);
+        table = left;
+    }
+    saved
+}
+
+#[test]
+fn tables_of_earlier_searches_leave_values_and_choices_as_they_are_under_a_horizon_too() {
+    let game = ChineseCheckers::new(3, 1, false, 40).unwrap();
+    let payoffs = || Payoffs::new(None, Vec::new());
+    let (root, shortcuts) = (0, Shortcuts { equals: true, order: true });
+    let (mut by_maxn, mut by_paranoid) = (0, 0);
+    for seed in 0..4 {
+        let played = random_game(&game, seed);
+        let own = played.iter().filter(|state| !game.is_over(state) && ok(game.player(state)) == root);
+        let states: Vec<State> = own.copied().collect();
+        let (ties, row) = (Ties::Leftmost, PhantomData::<[f64; 3]>);
+        let mut maxn = MaxN { root, payoffs: payoffs(), ties, skips_equals: true, row };
+        by_maxn += saved_by_a_kept_table(&game, &states, &mut maxn, |value| *value);
+        let mut paranoid = AlphaBeta { root, payoffs: payoffs(), shortcuts, row };
+        by_paranoid += saved_by_a_kept_table(&game, &states, &mut paranoid, |value| value.row);
+    }
+    assert!(by_maxn > 0 && by_paranoid > 0, "{by_maxn} and {by_paranoid} nodes saved");
 }
