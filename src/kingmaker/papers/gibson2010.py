@@ -6,6 +6,8 @@ six match-ups of 300 games; and the authors' later results of KthBestPick-Quo. C
 
 from __future__ import annotations
 
+from itertools import product
+
 from kingmaker import risk
 from kingmaker.papers.cells import Cell
 from kingmaker.papers.experiment import Experiment, Findings, Setting
@@ -30,6 +32,14 @@ KTH_MATCHES = {
 }
 RULES = risk.Rules(players=3, cards="off", armies="placed")
 DRAFT = "risk-draft:value=learned"
+OTHER_RULES = {
+    "armies spread evenly": risk.Rules(players=3, cards="off", armies="even"),
+    "20 armies each": risk.Rules(players=3, cards="off", starting=20),
+    "60 armies each": risk.Rules(players=3, cards="off", starting=60),
+    "one fortification to a neighbour": risk.Rules(players=3, cards="off", fortify="adjacent"),
+}
+"""Rules that the paper does not name, and that decide what a draft is worth."""
+SENSITIVE = (("quo", "evil-pixie"), ("evil-pixie", "boscoe"))
 SETUP = (
     "Classic map, three players, cards off, 35 armies each of which those left after the draft are placed four at "
     "a time; the learned evaluation at the end of a draft; UCT with 3000 simulations a pick and c = 0.01. Every "
@@ -53,7 +63,19 @@ def uct_quo(setting: Setting) -> Findings:
             rules=RULES,
             draft=DRAFT,
         )
-    return Findings(cells=cells)
+    sensitivity: list[Cell] = []
+    for (choice, rules), others in product(OTHER_RULES.items() if setting.size != "quick" else (), SENSITIVE):
+        sensitivity += competition_cells(
+            setting,
+            f"{' and '.join(others)}, {choice}",
+            (UCT, *others),
+            [100 * won / GAMES for won in MATCHES[others]],
+            games=setting.pick(quick=6, full=60),
+            printed_games=GAMES,
+            rules=rules,
+            draft=DRAFT,
+        )
+    return Findings(cells=cells, sensitivity=sensitivity)
 
 
 def kth_quo(setting: Setting) -> Findings:

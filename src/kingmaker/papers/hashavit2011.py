@@ -24,7 +24,7 @@ OPENING = 6
 """Random moves before a board game: without any, every game of a seating would be the same."""
 HANDS = 100
 PRINTED_GAMES = 2400
-OPENINGS = {"chinese-checkers": 6, "abalone": 8}
+OPENINGS = {"chinese-checkers": 4, "abalone": 8}
 """In a full run, each for 24 games, of which one takes seven and four seconds."""
 
 PRINTED = {

@@ -7,6 +7,8 @@ eight items, and in 37 of 60 of three players and nine.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from kingmaker.games import TableDraft
 from kingmaker.papers.cells import Cell, measured, sampling_margin
 from kingmaker.papers.experiment import Experiment, Findings, Setting
@@ -20,6 +22,12 @@ AGENTS = {
     "greedy": "greedy",
     "random": "random",
 }
+OTHER_UCT = {
+    "UCT with c = 0.1": "uct:simulations=3000,c=0.1",
+    "UCT with c = 1": "uct:simulations=3000,c=1",
+    "UCT with 30,000 simulations": "uct:simulations=30000,c=0.01",
+}
+"""What UCT played with in table drafts is not printed; c and the simulations are those of the Risk draft."""
 ITEMS = (12, 20, 32, 44, 60)
 PRINTED = {
     12: {"kth-best-pick": 73.70, "uct": 74.60, "greedy": 73.14, "random": 48.42},
@@ -34,28 +42,35 @@ ROUNDING = 0.005
 def means(setting: Setting) -> Findings:
     """Let the four ways of drafting meet at one table, in four rotations of each draft."""
     deals = setting.pick(quick=5, full=50)
-    cells: list[Cell] = []
-    for items in ITEMS:
-        setting.tell(f"table drafts of {items} items")
-        game = f"table-draft:players={PLAYERS},items={items}"
-        report = setting.tournament(game, list(AGENTS.values()), deals=deals, seating="rotations")
-        picks = items / PLAYERS
-        for standing, name in zip(report.standings, AGENTS, strict=True):
-            printed = PRINTED.get(items, {}).get(name)
-            row = f"{items} items"
-            cells.append(
-                measured(
-                    row,
-                    name,
-                    standing.score,
-                    printed=printed,
-                    size=deals,
-                    scale=1 / picks,
-                    unit="",
-                    margin=ROUNDING,
-                )
-            )
-    return Findings(cells=cells)
+    cells = [cell for items in ITEMS for cell in table_cells(setting, items, AGENTS, deals)]
+    sensitivity: list[Cell] = []
+    for choice, agent in OTHER_UCT.items() if setting.size != "quick" else ():
+        for items in PRINTED:
+            few = setting.pick(quick=5, full=20)
+            found = table_cells(setting, items, AGENTS | {"uct": agent}, few, choice=f", {choice}")
+            sensitivity += [cell for cell in found if cell.column == "uct"]
+    return Findings(cells=cells, sensitivity=sensitivity)
+
+
+def table_cells(
+    setting: Setting, items: int, agents: Mapping[str, str], deals: int, *, choice: str = ""
+) -> Iterator[Cell]:
+    """Play table drafts of one size, and give the mean value a pick of each agent."""
+    row = f"{items} items{choice}"
+    setting.tell(f"table drafts of {row}")
+    game = f"table-draft:players={PLAYERS},items={items}"
+    report = setting.tournament(game, list(agents.values()), deals=deals, seating="rotations")
+    for standing, name in zip(report.standings, agents, strict=True):
+        yield measured(
+            row,
+            name,
+            standing.score,
+            printed=PRINTED.get(items, {}).get(name),
+            size=deals,
+            scale=PLAYERS / items,
+            unit="",
+            margin=ROUNDING,
+        )
 
 
 def perfect(setting: Setting) -> Findings:

@@ -86,7 +86,7 @@ def printed_of(opponent: str) -> dict[str, tuple[float | None, float | None]]:
 
 def measure(setting: Setting) -> Findings:
     """Play all of them against each kind of opponent."""
-    deals = setting.pick(quick=2, full=6)
+    deals = setting.pick(quick=2, full=4)
     cells: list[Cell] = []
     reports: dict[str, dict[str, Report]] = {GENERIC: {}, TYPES: {}, INFERENCE: {}}
     for opponent in LIKE_MINDED[:1] if setting.size == "quick" else OPPONENTS:
@@ -134,6 +134,6 @@ EXPERIMENTS = (
         ),
         measure=measure,
         quick="2 sequences × 6 seatings × 5 players against one kind",
-        full="6 sequences × 6 seatings × 5 players against four kinds",
+        full="4 sequences × 6 seatings × 5 players against four kinds",
     ),
 )
