@@ -59,8 +59,8 @@ HEARTS = (
     Field(SHORTCUTS, "hearts:players=3", None, 2, 25, kinds=OUR_KINDS),
 )
 SPADES = (
-    Field("3 players", "spades:players=3,scoring=tricks", None, 4, 50),
-    Field(SHORTCUTS, "spades:players=3,scoring=tricks", None, 2, 25, kinds=OUR_KINDS),
+    Field("3 players", "spades:players=3,scoring=tricks", None, 4, 10),
+    Field(SHORTCUTS, "spades:players=3,scoring=tricks", None, 2, 5, kinds=OUR_KINDS),
 )
 
 
@@ -132,6 +132,6 @@ EXPERIMENTS = (
         setup=f"{SETUP} Three players, 17 cards each, open hands, ten points a trick without bids; single deals.",
         measure=lambda setting: cards(SPADES, setting),
         quick="4 deals × 6 seatings",
-        full="50 deals",
+        full="10 deals",
     ),
 )
