@@ -58,25 +58,22 @@ def agents_at(depth: int) -> tuple[str, ...]:
 
 
 RANDOM_TIES = ("max-prob:ties=random", "maxn:ties=random", "paranoid", "mp-mix")
-BOLD = {"spades": 30.0, "hearts": 3.0, "chinese-checkers": 9.0, "abalone": 200.0}
-"""Leads from which MP-Mix defends and attacks in the sensitivity rows: two or three times those of the table."""
+BOLD = {"spades": 30, "hearts": 3}
+"""Leads from which MP-Mix defends and attacks in the sensitivity rows: three times those of the table."""
+OTHER_GAMES = {"spades": ("with bids", "spades:players=4"), "hearts": ("with the moon", "hearts:players=4")}
 
 
 def other_choices(row: str) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Give other readings of what the paper leaves open: the game, and the agents."""
-    depth = CARD_DEPTH if row in ("spades", "hearts") else BOARD_DEPTH
-    late = tuple(
-        f"{text},defend={BOLD[row]:g},attack={BOLD[row]:g}" if "mp-mix" in text else text for text in agents_at(depth)
-    )
-    found = {f"MP-Mix from a lead of {BOLD[row]:g} on": (GAMES[row], late)}
-    if row in ("spades", "hearts"):
-        lots = tuple(f"{name}{',' if ':' in name else ':'}depth={depth}" for name in RANDOM_TIES)
-        found["ties by lot"] = (GAMES[row], lots)
-    if row == "hearts":
-        found["with the moon"] = ("hearts:players=4", agents_at(depth))
-    if row == "spades":
-        found["with bids"] = ("spades:players=4", agents_at(depth))
-    return found
+    """Give other readings of what the paper leaves open in a card game: the game, and the agents."""
+    usual = agents_at(CARD_DEPTH)
+    late = (*usual[:-1], f"{usual[-1]},defend={BOLD[row]},attack={BOLD[row]}")
+    lots = tuple(f"{name}{',' if ':' in name else ':'}depth={CARD_DEPTH}" for name in RANDOM_TIES)
+    name, game = OTHER_GAMES[row]
+    return {
+        f"MP-Mix from a lead of {BOLD[row]} on": (GAMES[row], late),
+        "ties by lot": (GAMES[row], lots),
+        name: (game, usual),
+    }
 
 
 def card_game(setting: Setting, row: str) -> Findings:
@@ -122,25 +119,15 @@ def long_game(setting: Setting, row: str) -> Findings:
 
 def board_game(setting: Setting, row: str) -> Findings:
     """Let every three of the four algorithms meet, and add up their wins."""
-    cells = board_cells(setting, row, GAMES[row], agents_at(BOARD_DEPTH), setting.pick(quick=1, full=OPENINGS[row]))
-    sensitivity: list[Cell] = []
-    for name, (game, agents) in (other_choices(row) if setting.size != "quick" else {}).items():
-        few = setting.pick(quick=1, full=2)
-        sensitivity += board_cells(setting, f"{row}, {name}", game, agents, few, printed=PRINTED[row])
-    return Findings(cells=cells, sensitivity=sensitivity)
-
-
-def board_cells(
-    setting: Setting, row: str, game: str, agents: Sequence[str], deals: int, *, printed: Sequence[float] | None = None
-) -> list[Cell]:
-    """Play every three of four agents in all seatings; a quick run in one."""
+    deals = setting.pick(quick=1, full=OPENINGS[row])
     seating = "sample:1" if setting.size == "quick" else "permutations"
+    agents = agents_at(BOARD_DEPTH)
     rows: list[Row] = []
     for trio in combinations(range(len(agents)), 3):
         setting.tell(f"{row}: {', '.join(AGENTS[agent] for agent in trio)}")
-        report = setting.tournament(game, [agents[agent] for agent in trio], deals=deals, seating=seating)
+        report = setting.tournament(GAMES[row], [agents[agent] for agent in trio], deals=deals, seating=seating)
         rows += renumbered(report.rows, trio, first=len(rows))
-    return share_cells(row, rows, deals, printed=printed or PRINTED[row])
+    return Findings(cells=share_cells(row, rows, deals, printed=PRINTED[row]))
 
 
 def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> list[Row]:

@@ -44,14 +44,14 @@ class Field:
 
 
 CHECKERS = (
-    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 12),
-    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 6, seatings=6),
-    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 5, seatings=10),
+    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 8),
+    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 4, seatings=6),
+    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 4, seatings=6),
 )
 SHORTCUTS = "3 players, our shortcuts for both"
 OTHERWISE = (
-    Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 12),
-    Field(SHORTCUTS, "chinese-checkers:players=3,opening=6", 60.6, 1, 8, kinds=OUR_KINDS),
+    Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 8),
+    Field(SHORTCUTS, "chinese-checkers:players=3,opening=6", 60.6, 1, 4, kinds=OUR_KINDS),
 )
 """Which star the paper played on is not known to us, nor what either did to spare positions."""
 HEARTS = (
@@ -59,8 +59,8 @@ HEARTS = (
     Field(SHORTCUTS, "hearts:players=3", None, 2, 25, kinds=OUR_KINDS),
 )
 SPADES = (
-    Field("3 players", "spades:players=3,scoring=tricks", None, 4, 10),
-    Field(SHORTCUTS, "spades:players=3,scoring=tricks", None, 2, 5, kinds=OUR_KINDS),
+    Field("3 players", "spades:players=3,scoring=tricks", None, 4, 6),
+    Field(SHORTCUTS, "spades:players=3,scoring=tricks", None, 2, 3, kinds=OUR_KINDS),
 )
 
 
@@ -114,7 +114,7 @@ EXPERIMENTS = (
         ),
         measure=checkers,
         quick="1 opening in 3 to 6 seatings",
-        full="12, 6 and 5 openings in 6, 6 and 10 seatings",
+        full="8, 4 and 4 openings in 6 seatings",
     ),
     Experiment(
         name="sturtevant2002-hearts",
@@ -132,6 +132,6 @@ EXPERIMENTS = (
         setup=f"{SETUP} Three players, 17 cards each, open hands, ten points a trick without bids; single deals.",
         measure=lambda setting: cards(SPADES, setting),
         quick="4 deals × 6 seatings",
-        full="10 deals",
+        full="6 deals",
     ),
 )
