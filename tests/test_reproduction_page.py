@@ -35,6 +35,10 @@ def test_the_readme_counts_the_verdicts_of_every_paper(maker: ModuleType) -> Non
     assert set(maker.PAPERS) == {maker.paper_of(name) for name in experiments() if not name.startswith("drafting-")}
 
 
+def test_every_experiment_has_a_full_result(maker: ModuleType) -> None:
+    assert {outcome.name: outcome.size for _, outcome in maker.outcomes()} == dict.fromkeys(experiments(), "full")
+
+
 def test_the_plots_are_what_the_results_say_and_none_is_left_over(maker: ModuleType) -> None:
     drawn = maker.pictures()
     assert {path.name for path in (DOCS / "images").glob("reproduction-*.svg")} == set(drawn)

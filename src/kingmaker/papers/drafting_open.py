@@ -33,8 +33,9 @@ HIGHS = (2, 5, 10, 100)
 """Values of items are drawn from 0 up to these: the fewer, the more ties."""
 TABLE = {"players": 4, "items": 20}
 MODELS = ("self", "greedy", "evil-pixie")
-QUICK, SLOW_QUICK, FULL = 40, 4, 400
+QUICK, SLOW_QUICK = 40, 4
 """Deals; a drafter with a large budget takes seconds for one."""
+FULL = {QUICK: 126, SLOW_QUICK: 40}
 PLAYED = (
     f"Full Risk ({RULES}), played by three EvilPixies, two of which draft as EvilPixie does. Two picks of each player "
     "are by lot, the same for all drafters. Every deal in all three seats, ten games a draft."
@@ -43,7 +44,7 @@ PLAYED = (
 
 def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]], *, quick: int) -> Findings:
     """Let drafters play the same deals, and compare each with the first of its group, of the same value and nodes."""
-    found = play(setting, drafters, about=about, deals=setting.pick(quick=quick, full=FULL))
+    found = play(setting, drafters, about=about, deals=setting.pick(quick=quick, full=FULL[quick]))
     firsts: dict[str, str] = {}
     for row in drafters:
         firsts.setdefault(_group(row), row)
@@ -124,7 +125,7 @@ def corridor(setting: Setting) -> Findings:
 
 def ties(setting: Setting) -> Findings:
     """Break ties in the ranking by what the others value, or take the leftmost, in drafts with few different values."""
-    deals = setting.pick(quick=50, full=500)
+    deals = setting.pick(quick=50, full=158)
     cells: list[Cell] = []
     for high in HIGHS:
         game = f"table-draft:players={TABLE['players']},items={TABLE['items']},high={high - 1}"
@@ -147,7 +148,7 @@ def ties(setting: Setting) -> Findings:
 
 def orders(setting: Setting) -> Findings:
     """Play seven fixed drafts in all six orders of turns."""
-    games = setting.pick(quick=200, full=2000)
+    games = setting.pick(quick=200, full=632)
     lines: list[Any] = setting.piece(
         f"orders games={games}",
         lambda: [
@@ -194,7 +195,7 @@ def _experiment(name: str, title: str, source: str, setup: str, measure: Any, qu
     )
 
 
-DEALS, SLOW_DEALS = ((f"{quick} deals × 3 seats × 10 games", f"{FULL} deals") for quick in (QUICK, SLOW_QUICK))
+DEALS, SLOW_DEALS = ((f"{quick} deals × 3 seats × 10 games", f"{FULL[quick]} deals") for quick in (QUICK, SLOW_QUICK))
 EXPERIMENTS = (
     _experiment(
         "splits",
@@ -240,7 +241,7 @@ EXPERIMENTS = (
         "way round; every draft in all rotations.",
         ties,
         "50 drafts × 4 rotations",
-        "500 drafts × 4 rotations",
+        "158 drafts × 4 rotations",
     ),
     _experiment(
         "orders",
@@ -249,6 +250,6 @@ EXPERIMENTS = (
         f"{RULES}, three EvilPixies; the drafts are those of dessai2009-table1: six by lot, one with Australia whole.",
         orders,
         "7 drafts × 6 orders × 200 games",
-        "7 drafts × 6 orders × 2000 games",
+        "7 drafts × 6 orders × 632 games",
     ),
 )

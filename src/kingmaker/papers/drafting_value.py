@@ -63,7 +63,7 @@ def accuracy_cells(
 
 def foretells(setting: Setting) -> Findings:
     """Play new drafts out, and ask each value who wins."""
-    drafts, games = setting.pick(quick=200, full=2000), setting.pick(quick=5, full=10)
+    drafts, games = setting.pick(quick=200, full=632), setting.pick(quick=5, full=7)
 
     def taken(bot: str, armies: str, count: int, seed: int = HELD_OUT) -> list[Lesson]:
         rules = risk.Rules(armies=armies)
@@ -99,7 +99,7 @@ def foretells(setting: Setting) -> Findings:
 
 def drafts_by(setting: Setting) -> Findings:
     """Draft by each value, greedily, by KthBestPick and by UCT, against EvilPixie's drafting."""
-    deals = setting.pick(quick=40, full=400)
+    deals = setting.pick(quick=40, full=126)
     drafters = {
         f"{name}, {value}": (registry.agent(text), value) for name, text in DRAFTERS.items() for value in VALUES
     }
@@ -123,7 +123,7 @@ EXPERIMENTS = (
         ),
         measure=foretells,
         quick="200 drafts × 30 games, learning anew from 800",
-        full="2000 drafts × 60 games, learning anew from 8000",
+        full="632 drafts × 42 games, learning anew from 2528",
     ),
     Experiment(
         name="drafting-own-play",
@@ -136,6 +136,6 @@ EXPERIMENTS = (
         ),
         measure=drafts_by,
         quick="40 deals × 3 seats × 10 games",
-        full="400 deals × 3 seats × 10 games",
+        full="126 deals × 3 seats × 10 games",
     ),
 )
