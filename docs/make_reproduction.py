@@ -52,10 +52,10 @@ LESSONS = """## What was learned
 
 - **Figures** come out to the last digit.
 - **Spades with opponent models** (2006). Prob-MaxN wins as often as printed against three of four kinds of opponent,
-  Soft-MaxN against two; what is learned of the others agrees for three of four kinds. All scores are below print. How the players bid is
-  not printed: with even bids all scores are above it, and the four kinds of opponent lie further apart. So the
-  paper's bids were between our two rules; neither was bent to fit. Soft-MaxN that decides by the worst or the best of
-  its outcomes, instead of their mean, hardly ever wins.
+  Soft-MaxN against two; what is learned of the others agrees for three of four kinds. All scores are below print. How
+  the players bid is not printed: with even bids all scores are above it, and the four kinds of opponent lie further
+  apart. So the paper's bids were between our two rules; neither was bent to fit. Soft-MaxN that decides by the worst
+  or the best of its outcomes, instead of their mean, hardly ever wins.
 - **Max-Prob** (2011). In Hearts it wins most, as printed, by less; in Spades all four are within three points of a
   quarter, theirs and ours. Other leads for MP-Mix, ties by lot, the moon or bids move little, and Paranoid stays
   stronger in Hearts than printed. On the boards MaxN is far stronger than printed; evaluations are printed in words
