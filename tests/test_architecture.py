@@ -14,6 +14,7 @@ PACKAGE = ROOT / "src" / "kingmaker"
 #: A room may use the rooms before it.
 ROOMS = (
     "game",
+    "files",
     "spec",
     "properties",
     "registry",

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from kingmaker import registry
 from kingmaker._engine import __version__
 from kingmaker.arena.command import command_of
-from kingmaker.arena.files import write_whole
 from kingmaker.arena.rows import Row, win_shares
 from kingmaker.arena.stored import stored_errors, stored_samples
 from kingmaker.arena.tally import Effort, Sample, Tally
+from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError, Unsupported
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import Any, TextIO
 
 import click
 
-from kingmaker.arena.files import write_whole
 from kingmaker.arena.report import json_ready
+from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 
 STDOUT = "-"

@@ -11,13 +11,13 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from kingmaker.arena.files import write_whole
 from kingmaker.arena.match import Match
 from kingmaker.arena.match import replay as positions
 from kingmaker.arena.store import Run, Store
 from kingmaker.cli.files import print_json
 from kingmaker.cli.options import COUNT, example, json_option, load_option
 from kingmaker.drawing import picture_of
+from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError, State
 from kingmaker.show.board import board
 from kingmaker.show.console import console

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 
-from kingmaker.arena.files import write_whole
 from kingmaker.arena.store import Store
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.files import STDOUT, check_page, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
+from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.papers import Experiment, Outcome, Setting
 from kingmaker.papers.catalogue import named

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from kingmaker.arena.files import write_whole
+from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.games.riskweights import SUFFIX
 from kingmaker.risk.learning import RIDGE, learn
