@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from kingmaker.arena.files import write_whole
+from kingmaker.files import write_whole
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.catalogue import experiments
 from kingmaker.papers.cells import VERDICTS
