@@ -29,6 +29,7 @@ ROOMS = (
     "risk",
     "league",
     "papers",
+    "front",
     "show",
     "bench",
     "cli",
