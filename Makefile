@@ -6,10 +6,11 @@ MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help demo test check fmt bench lock clean
+.PHONY: help demo test fuzz check fmt bench lock clean
 
 PYTHON ?=
 UV ?= uv
+FUZZ ?= 30
 BIN := .venv/bin
 # A clean machine must build exactly what was committed; at a desk cargo may bring Cargo.lock up to date.
 LOCKED := $(if $(CI),--locked)
@@ -34,7 +35,11 @@ test: check  ## check, then the tests of the engine and of the package
 	@echo 'Testing the engine'
 	@cargo test --quiet $(LOCKED) --package kingmaker-engine --package kingmaker-risk
 	@echo 'Testing the package'
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not alone'
+	@$(BIN)/python -m pytest -m alone
+
+fuzz: .venv/.built  ## the tests on hostile input and random trees, with 30 times as many examples
+	@KINGMAKER_FUZZ=$(FUZZ) $(BIN)/python -m pytest --numprocesses auto --dist worksteal -m fuzz
 
 check: .venv/.built  ## format, lint and types, in both languages; changes nothing
 	@tools/require rust-checks

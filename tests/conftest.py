@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import fuzzing
 from arena_plans import play_all, spades
+from kingmaker import registry
 from kingmaker.arena.store import Store
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of files that scale their examples, so that `make fuzz` finds them."""
+    for item in items:
+        if getattr(getattr(item, "module", None), "examples", None) is fuzzing.examples:
+            item.add_marker("fuzz")
+
+
+@pytest.fixture(autouse=True)
+def _no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print as into a pipe, whoever runs the tests: pytest-xdist tells its workers a width."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _forgotten_files() -> Iterator[None]:
+    """Forget the files that a test loads, so that no test depends on those before it."""
+    before = list(registry._loaded)
+    yield
+    registry._loaded[:] = before
 
 
 @pytest.fixture

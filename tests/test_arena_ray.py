@@ -22,6 +22,8 @@ from arena_players import Gated
 from kingmaker.arena import Plan, cluster, run_tasks
 from kingmaker.games import Nim
 
+pytestmark = pytest.mark.alone  # a cluster takes all cores
+
 TESTS = Path(__file__).parent
 PLAN = Plan.of("nim", ["maxn", "random"], deals=3)
 needs_ray = pytest.mark.skipif(
