@@ -7,11 +7,12 @@ would leave over, with noise, and kickers and defences go late, as they do.
 
 from __future__ import annotations
 
-import csv
 import io
 import math
 from dataclasses import dataclass
 from random import Random
+
+from kingmaker.arena.csv_text import write_rows
 
 SEED = 2024
 
@@ -96,8 +97,6 @@ def example_pool(seed: int = SEED) -> list[Example]:
 def example_csv(seed: int = SEED) -> str:
     """Write the pool as a CSV file."""
     text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(["Name", "Position", "Projection", "ADP"])
-    for player in example_pool(seed):
-        table.writerow([player.name, player.position, player.projection, player.adp])
+    write_rows(text, [["Name", "Position", "Projection", "ADP"]])
+    write_rows(text, ([each.name, each.position, each.projection, each.adp] for each in example_pool(seed)))
     return text.getvalue()

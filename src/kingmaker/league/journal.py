@@ -1,19 +1,22 @@
 """A draft on disk: a file that only grows, a line a pick, each with a checksum, written through before the next prompt.
 
-A line that was cut off or changed is found by its checksum: what stands before it is the last good state, and the
-damaged file is kept beside. Nothing is ever overwritten in place.
+A line that cannot be written in full is cut off again, so that what follows stands on a line of its own. A line that
+was cut off or changed by others is found by its checksum: what stands before it is the last good state, and the damaged
+file is kept beside. Nothing good is ever overwritten in place.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from kingmaker.files import append_whole, placed
 from kingmaker.game import KingmakerError
 
 FORMAT = 1
@@ -28,12 +31,16 @@ class Saved:
     picks: list[dict[str, Any]] = field(default_factory=list)
     damage: str = ""
     """What is wrong with the file, and from which line on; empty if nothing is."""
+    length: int = 0
+    """Bytes in the file."""
 
 
-def line_of(kind: str, content: Mapping[str, Any]) -> str:
+def line_of(kind: str, content: Mapping[str, Any]) -> bytes:
     """Write one event as a line with its checksum."""
     text = json.dumps({"event": kind, **content}, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return f"{zlib.crc32(text.encode()):08x} {text}\n"
+    if any("\ud800" <= letter <= "\udfff" for letter in text):  # the name of a file need not be text
+        text = json.dumps({"event": kind, **content}, sort_keys=True, separators=(",", ":"))
+    return f"{zlib.crc32(text.encode()):08x} {text}\n".encode()
 
 
 def event_of(line: bytes) -> dict[str, Any] | None:
@@ -45,7 +52,10 @@ def event_of(line: bytes) -> dict[str, Any] | None:
     checksum, _, body = text.partition(" ")
     if not text.endswith("\n") or checksum != f"{zlib.crc32(body[:-1].encode()):08x}":
         return None
-    found = json.loads(body)
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
     return found if isinstance(found, dict) else None
 
 
@@ -55,8 +65,8 @@ def read(path: Path) -> Saved | None:
         data = path.read_bytes()
     except FileNotFoundError:
         return None
-    except OSError as error:
-        raise KingmakerError(f"expected a saved draft, got '{path}': {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise KingmakerError(f"expected a saved draft, got '{path}': {_reason(error)}") from error
     if not data:
         return None
     lines = data.splitlines(keepends=True)
@@ -79,7 +89,7 @@ def read(path: Path) -> Saved | None:
             picks.pop()
         else:
             picks.append(event)
-    return Saved(header, picks, damage)
+    return Saved(header, picks, damage, len(data))
 
 
 def _follows(event: Mapping[str, Any], picks: Sequence[Any]) -> bool:
@@ -92,25 +102,31 @@ def _follows(event: Mapping[str, Any], picks: Sequence[Any]) -> bool:
 class Journal:
     """Writes a draft down as it goes."""
 
-    def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, header: Mapping[str, Any], *, length: int = 0) -> None:
         self.path = path
         self.header = dict(header)
+        self.length = length
+        """How far the file is good: what a failure leaves behind that is cut off by the next event."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the file still holds what was written; somebody may have removed it."""
+        try:
+            return self.path.stat().st_size >= self.length
+        except OSError:
+            return False
 
     def begin(self, picks: Sequence[Mapping[str, Any]] = ()) -> None:
         """Write a new file with these picks, whole or not at all."""
         lines = [line_of(HEADER, {"format": FORMAT, **self.header})]
         lines += [line_of(PICK, {**pick, "number": number}) for number, pick in enumerate(picks, start=1)]
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        data = b"".join(lines)
         try:
-            with beside.open("w", encoding="utf-8", newline="") as file:
-                file.writelines(lines)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        except OSError as error:
-            raise KingmakerError(f"cannot save the draft in '{self.path}': {error.strerror}") from error
-        finally:
-            beside.unlink(missing_ok=True)
+            with placed(self.path) as beside:
+                beside.write_bytes(data)
+        except (OSError, ValueError) as error:
+            raise self._cannot_save(error) from error
+        self.length = len(data)
 
     def pick(self, number: int, pick: Mapping[str, Any]) -> None:
         """Add a pick."""
@@ -120,26 +136,34 @@ class Journal:
         """Add that the last pick was taken back."""
         self._append(line_of(UNDO, {"number": number}))
 
-    def _append(self, line: str) -> None:
+    def _append(self, line: bytes) -> None:
         try:
-            with self.path.open("a", encoding="utf-8", newline="") as file:
-                file.write(line)
-                file.flush()
-                os.fsync(file.fileno())
+            self.length = append_whole(self.path, line, at=self.length)
         except OSError as error:
-            raise KingmakerError(f"cannot save the draft in '{self.path}': {error.strerror}") from error
+            raise self._cannot_save(error) from error
+
+    def _cannot_save(self, error: Exception) -> KingmakerError:
+        return KingmakerError(f"cannot save the draft in '{self.path}': {_reason(error)}")
 
 
-def set_aside(path: Path, suffix: str) -> Path:
-    """Move a file out of the way, under a name that is free, and give that name."""
+def _reason(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+
+
+def keep_beside(path: Path, suffix: str) -> Path:
+    """Give a file a second name that is free, so that its own can be given to another, and return that name."""
     number = 0
     while True:
         place = path.with_name(f"{path.name}.{suffix}" + (f"-{number}" if number else ""))
-        if not place.exists():
+        if not os.path.lexists(place):
             break
         number += 1
     try:
-        path.replace(place)
+        try:
+            os.link(path.resolve(), place)
+        except OSError:  # not every file system has second names
+            with placed(place) as beside:
+                shutil.copyfile(path, beside)
     except OSError as error:
-        raise KingmakerError(f"cannot move '{path}' to '{place}': {error.strerror}") from error
+        raise KingmakerError(f"cannot keep '{path}' as '{place}': {_reason(error)}") from error
     return place

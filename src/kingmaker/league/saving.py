@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -56,9 +56,11 @@ class SavedDraft:
     def _saved(self, pick: Pick) -> Pick:
         number = len(self.draft.picks)
         try:
-            self.journal.pick(number, record(self.draft, number - 1))
-        except KingmakerError:
+            self._write(lambda: self.journal.pick(number, record(self.draft, number - 1)))
+        except BaseException as error:
             self.draft.picks.pop()  # what is not on disk has not happened
+            if isinstance(error, KingmakerError):
+                raise KingmakerError(f"{error}; the pick of {pick.name} is not made") from error
             raise
         return pick
 
@@ -67,16 +69,29 @@ class SavedDraft:
         number = len(self.draft.picks)
         pick = self.draft.undo()
         try:
-            self.journal.undo(number)
-        except KingmakerError:
+            self._write(lambda: self.journal.undo(number))
+        except BaseException as error:
             self.draft.picks.append(pick)
+            if isinstance(error, KingmakerError):
+                raise KingmakerError(f"{error}; the pick of {pick.name} is not taken back") from error
             raise
         return pick
 
+    def _write(self, add: Callable[[], None]) -> None:
+        """Add to the file; one that somebody has removed meanwhile is written again."""
+        if self.journal.is_there:
+            add()
+        else:
+            self.journal.begin(records(self.draft))
+
     def copy_to(self, path: Path) -> None:
         """Save the draft, as it is, in another file too."""
-        picks = [record(self.draft, turn) for turn in range(len(self.draft.picks))]
-        journal.Journal(path, self.journal.header).begin(picks)
+        journal.Journal(path, self.journal.header).begin(records(self.draft))
+
+
+def records(draft: Draft) -> list[dict[str, Any]]:
+    """Give all picks as they are saved."""
+    return [record(draft, turn) for turn in range(len(draft.picks))]
 
 
 def record(draft: Draft, turn: int) -> dict[str, Any]:
@@ -155,15 +170,12 @@ def _locked(path: Path) -> Lock:
 def _opened(
     path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool
 ) -> tuple[Draft, journal.Journal, tuple[str, ...]]:
-    keeper = journal.Journal(path, header)
     saved = journal.read(path)
-    notes: list[str] = []
-    if saved is not None and restart:
-        notes.append(f"the earlier draft is kept in '{journal.set_aside(path, 'old')}'")
-        saved = None
     if saved is None:
-        keeper.begin()
-        return Draft(setting), keeper, tuple(notes)
+        return Draft(setting), _begun_anew(path, header), ()
+    if restart:
+        keeper, kept = _begun_beside(path, header, "old")
+        return Draft(setting), keeper, (f"the earlier draft is kept in '{kept}'",)
     draft = restored(saved, setting, header, path)
     if len(draft.picks) < len(saved.picks):
         raise KingmakerError(
@@ -171,15 +183,32 @@ def _opened(
             f"pick {len(draft.picks) + 1} of '{path}'"
         )
     if saved.damage:
-        kept = journal.set_aside(path, "damaged")
-        keeper.begin([record(draft, turn) for turn in range(len(draft.picks))])
-        notes.append(
+        keeper, kept = _begun_beside(path, header, "damaged", records(draft))
+        note = (
             f"the saved draft was damaged ({saved.damage}): recovered the first {_picks(len(draft.picks))}; "
             f"the damaged file is kept in '{kept}'"
         )
-    elif draft.picks:
-        notes.append(f"going on after {_picks(len(draft.picks))} saved in '{path}'")
-    return draft, keeper, tuple(notes)
+        return draft, keeper, (note,)
+    notes = (f"going on after {_picks(len(draft.picks))} saved in '{path}'",) if draft.picks else ()
+    return draft, journal.Journal(path, header, length=saved.length), notes
+
+
+def _begun_anew(path: Path, header: Mapping[str, Any], picks: Sequence[Mapping[str, Any]] = ()) -> journal.Journal:
+    keeper = journal.Journal(path, header)
+    keeper.begin(picks)
+    return keeper
+
+
+def _begun_beside(
+    path: Path, header: Mapping[str, Any], suffix: str, picks: Sequence[Mapping[str, Any]] = ()
+) -> tuple[journal.Journal, Path]:
+    """Begin a new file in the place of another, which is kept under a second name; if that fails, all is as before."""
+    kept = journal.keep_beside(path, suffix)
+    try:
+        return _begun_anew(path, header, picks), kept
+    except BaseException:
+        kept.unlink(missing_ok=True)
+        raise
 
 
 def restored(saved: journal.Saved, setting: Setting, header: Mapping[str, Any], path: Path) -> Draft:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
+from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.models.dirichlet import Evidence, Posterior, Sampling
 from kingmaker.spec import write
@@ -102,15 +103,7 @@ class Beliefs:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the beliefs to a file, all of it or nothing."""
-        text = json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
-        target = Path(path)
-        beside = target.with_name(f".{target.name}.{os.getpid()}")
-        try:
-            beside.write_text(text, encoding="utf-8")
-            beside.replace(target)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise KingmakerError(f"expected a file that can be written, got '{path}': {error.strerror}") from error
+        write_whole(path, json.dumps(self.to_json(), indent=1, ensure_ascii=False))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:

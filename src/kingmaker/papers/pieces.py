@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kingmaker.files import append_whole
 from kingmaker.game import KingmakerError
 
 
@@ -30,26 +32,32 @@ class Pieces:
 
     def _read(self, path: Path) -> None:
         try:
-            text = path.read_text(encoding="utf-8")
+            data = path.read_bytes()
+            whole, torn = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
+            lines = whole.decode().split("\n")[:-1]
         except (OSError, UnicodeDecodeError) as error:
             raise KingmakerError(f"expected pieces of experiments in '{path}', got: {error}") from error
-        for number, line in enumerate(text.split("\n")[:-1], start=1):  # what has no end was cut off, and is redone
+        if torn and not torn.startswith(b'["'[: len(torn)]):
+            raise KingmakerError(f"expected pieces of experiments in '{path}', got another file")
+        for number, line in enumerate(lines, start=1):
             try:
                 key, value = json.loads(line)
-            except ValueError:
+                self.known[key] = value
+            except (ValueError, TypeError):
                 raise KingmakerError(f"expected a key and a value as JSON in '{path}', line {number}") from None
-            self.known[key] = value
-        if not text.endswith("\n") and text:
-            with path.open("r+", encoding="utf-8") as file:
-                file.truncate(len(text[: text.rfind("\n") + 1].encode()))
+        if torn:  # what has no end was cut off, and is redone
+            with _writing(path):
+                os.truncate(path, len(whole))
 
     def _append(self, line: str) -> None:
-        if self.path is None:
-            return
-        try:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise KingmakerError(f"expected a file that can be written, got '{self.path}': {error.strerror}") from error
+        if self.path is not None:
+            with _writing(self.path):
+                append_whole(self.path, f"{line}\n".encode())
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise KingmakerError(f"expected a file that can be written, got '{path}': {error.strerror}") from error

@@ -2,12 +2,11 @@
 
 The lines stand in the order of the plan and hold nothing that depends on when or by whom a match was played, so the
 same plan gives the same bytes. Seconds are columns of their own, left out unless asked for. What is a list in Parquet
-is JSON in CSV.
+is JSON in CSV, and text that a spreadsheet would run as a formula begins with an apostrophe there.
 """
 
 from __future__ import annotations
 
-import csv
 import importlib
 import json
 import os
@@ -17,9 +16,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from kingmaker.arena.csv_text import write_rows
 from kingmaker.arena.rows import Row
 from kingmaker.arena.store.errors import StoreError
 from kingmaker.arena.tally import efforts_of
+from kingmaker.files import placed
 
 if TYPE_CHECKING:
     from kingmaker.arena.store.runs import Record, Run
@@ -68,9 +69,8 @@ def write_csv(run: Run, path: str | os.PathLike[str] | TextIO, *, seconds: bool)
 
 
 def _write_lines(run: Run, file: TextIO, *, seconds: bool) -> None:
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(columns(run.players, seconds=seconds))
-    writer.writerows(map(_cell, line) for line in lines(run, seconds=seconds))
+    write_rows(file, [columns(run.players, seconds=seconds)])
+    write_rows(file, (map(_cell, line) for line in lines(run, seconds=seconds)))
 
 
 def write_parquet(run: Run, path: str | os.PathLike[str], *, seconds: bool) -> None:
@@ -142,15 +142,8 @@ def _placed(run: Run, path: str | os.PathLike[str]) -> Iterator[Path]:
     place = Path(path).resolve()
     if str(place) in {f"{run.store.path}{end}" for end in ("", "-wal", "-shm")}:
         raise StoreError(f"expected another file than the store to export to, got '{path}'")
-    direct = Path(path).exists() and not place.is_file()  # a pipe or a device stays what it is; a directory is refused
-    beside = Path(path) if direct else place.with_name(f".{place.name}.{os.getpid()}")
     try:
-        with run.store.reading():
+        with placed(path) as beside, run.store.reading():
             yield beside
-        if not direct:
-            beside.replace(place)
     except OSError as error:
         raise StoreError(f"expected a file that can be written, got '{path}': {error.strerror or error}") from error
-    finally:
-        if not direct:
-            beside.unlink(missing_ok=True)

@@ -60,8 +60,14 @@ class Lock:
                 os.close(file)
                 raise
             if self._still_there(file):
-                os.ftruncate(file, 0)
-                os.pwrite(file, b"%d\n" % self._owner, 0)
+                try:
+                    os.ftruncate(file, 0)
+                    os.pwrite(file, b"%d\n" % self._owner, 0)
+                except BaseException:  # a full disk, for example: nothing may be left behind
+                    with suppress(OSError):
+                        self.path.unlink()
+                    os.close(file)
+                    raise
                 return file
             os.close(file)  # the holder before us removed the file between our opening and our locking it
 
