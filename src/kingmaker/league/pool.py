@@ -11,7 +11,7 @@ import io
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kingmaker.game import KingmakerError
@@ -55,6 +55,13 @@ class Player:
     adp: float
     spread: float | None = None
     """How far single drafts are from the average draft position, where the file tells."""
+    undrafted: bool = False
+    """Whether the file has no draft position for him; `adp` is then after all others."""
+
+    @property
+    def adp_text(self) -> str:
+        """The draft position as it is shown."""
+        return "—" if self.undrafted else f"{self.adp:.1f}"
 
 
 @dataclass(frozen=True)
@@ -256,8 +263,5 @@ def _placed(players: list[Player]) -> tuple[list[Player], int]:
     known = sorted((player for player in players if player.adp < math.inf), key=lambda player: player.adp)
     late = sorted((player for player in players if player.adp == math.inf), key=lambda player: -player.projection)
     after = max([len(players), *(player.adp for player in known)])
-    placed = [
-        Player(player.name, player.position, player.projection, after + place, player.spread)
-        for place, player in enumerate(late, start=1)
-    ]
+    placed = [replace(player, adp=float(after + place), undrafted=True) for place, player in enumerate(late, start=1)]
     return [*known, *placed], len(late)

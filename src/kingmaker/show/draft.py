@@ -74,8 +74,8 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
     """List players with their numbers: points, value over replacement, tier, and the chance to be there later."""
     setting = draft.setting
     tier = tier_of(draft)
-    tried = {each.player: each for each in advice.candidates} if advice else {}
-    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *_chance_heads(advice), "if taken now"]
+    chances = _Chances(draft, advice)
+    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *chances.heads(), chances.taken]
     rows: list[list[Cell]] = []
     for place, number in enumerate(listed, start=1):
         player = setting.players[number]
@@ -87,35 +87,48 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
             str(tier[number]),
             f"{player.projection:.1f}",
             f"{setting.over_replacement(number):+.1f}",
-            f"{player.adp:.1f}",
+            player.adp_text,
         ]
-        cells += _chances(advice, number)
-        one = tried.get(number)
-        behind = "" if one is None else "best" if one.behind == 0 else f"{-one.behind:+.1f} ± {one.behind_error:.1f}"
-        rows.append([*cells, behind])
+        rows.append([*cells, *chances.cells(number), chances.worth(number)])
     last = len(heads) - 1
     right = [0, *range(3, last + 1)]
     return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *range(last - 1, 7, -1), 5, last, 2], right=right)
 
 
-def _chance_heads(advice: Advice | None) -> list[str]:
-    if advice is None:
-        return []
-    later = [] if advice.next_turn is None else ["at your next"]
-    now = [] if all(chance in (0, 1) for chance in advice.there) else [f"at {advice.turn + 1}"]
-    return [*now, *later]
+class _Chances:
+    """The columns that come from an advice: who is there at our turns, and what taking him is worth."""
 
+    def __init__(self, draft: Draft, advice: Advice | None) -> None:
+        self.advice = advice
+        self.early = advice is not None and advice.turn > len(draft.picks)
+        """Whether the advice is about a turn that is not there yet."""
+        self.tried = {each.player: each for each in advice.candidates} if advice else {}
+        self.taken = f"if taken at {advice.turn + 1}" if advice is not None and self.early else "if taken now"
 
-def _chances(advice: Advice | None, number: int) -> list[str]:
-    if advice is None:
-        return []
-    cells = []
-    if not all(chance in (0, 1) for chance in advice.there):
-        cells.append(f"{advice.there[number]:.0%}")
-    if advice.next_turn is not None:
-        tried = {each.player: each.survives for each in advice.candidates}
-        cells.append(f"{tried.get(number, advice.survival[0][number]):.0%}")
-    return cells
+    def heads(self) -> list[str]:
+        if self.advice is None:
+            return []
+        now = [f"at {self.advice.turn + 1}"] if self.early else []
+        after = self.advice.next_turn
+        return [*now, *([] if after is None else [f"at {after + 1}" if self.early else "at your next"])]
+
+    def cells(self, number: int) -> list[str]:
+        if self.advice is None:
+            return []
+        cells = [f"{self.advice.there[number]:.0%}"] if self.early else []
+        if self.advice.next_turn is not None:
+            one = self.tried.get(number)
+            cells.append(f"{self.advice.survival[0][number] if one is None else one.survives:.0%}")
+        return cells
+
+    def worth(self, number: int) -> str:
+        """Tell a candidate's distance to whom we advise; one who is better will probably be gone by our turn."""
+        one = self.tried.get(number)
+        if self.advice is None or one is None:
+            return ""
+        if number == self.advice.best.player:
+            return "advised" if self.early else "best"
+        return "best" if one.behind == 0 and not self.early else f"{-one.behind:+.1f} ± {one.behind_error:.1f}"
 
 
 def roster_table(draft: Draft, team: int, *, width: int) -> Table:

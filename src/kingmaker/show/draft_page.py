@@ -70,7 +70,8 @@ def _standings(draft: Draft, ranked: Sequence[tuple[int, float]]) -> Iterator[st
 
 def _surplus(draft: Draft, team: int) -> str:
     gone = draft.taken()
-    late = [gone[number] + 1 - draft.setting.players[number].adp for number in draft.roster(team)]
+    known = [number for number in draft.roster(team) if not draft.setting.players[number].undrafted]
+    late = [gone[number] + 1 - draft.setting.players[number].adp for number in known]
     return f"{sum(late) / len(late):+.1f}" if late else "—"
 
 
@@ -83,7 +84,7 @@ def _own_picks(draft: Draft) -> Iterator[str]:
         told = "not in the file"
         if pick.player is not None:
             player = setting.players[pick.player]
-            told = f"{player.position}, {player.projection:.1f} points, ADP {player.adp:.1f}"
+            told = f"{player.position}, {player.projection:.1f} points, ADP {player.adp_text}"
         head = f"<span>{draft.place(turn)}</span> <b>{html.escape(pick.name)}</b>, {html.escape(told)}"
         yield f'<li><p>{head}</p><p class="faint">{html.escape(_advised(pick.name, pick.advice))}</p></li>'
     yield "</ol>"
@@ -105,7 +106,7 @@ def _steals(draft: Draft) -> Iterator[str]:
     late = [
         (turn + 1 - setting.players[pick.player].adp, turn, pick.player)
         for turn, pick in enumerate(draft.picks)
-        if pick.player is not None
+        if pick.player is not None and not setting.players[pick.player].undrafted
     ]
     steals = sorted((entry for entry in late if entry[0] > 0), reverse=True)[:MOST_LISTED]
     reaches = sorted(entry for entry in late if entry[0] < 0)[:MOST_LISTED]
@@ -113,7 +114,7 @@ def _steals(draft: Draft) -> Iterator[str]:
         rows = []
         for gap, turn, number in entries:
             player, team = setting.players[number], setting.turns[turn]
-            cells = [player.position, f"{player.adp:.1f}", draft.place(turn), f"{abs(gap):.1f} {word}"]
+            cells = [player.position, player.adp_text, draft.place(turn), f"{abs(gap):.1f} {word}"]
             rows.append((html.escape(player.name), [*cells, f"team {team + 1}{_you(draft, team)}"], team == setting.me))
         heads = ["position", "ADP", "picked", "than the ADP", "by"]
         yield from _table(title, heads, rows, words=(0, 4))
