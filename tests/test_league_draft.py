@@ -9,8 +9,8 @@ import pytest
 
 from kingmaker.game import IllegalAction, KingmakerError
 from kingmaker.league import Draft, Player, Pool, Setting, advise, journal, load_rules, open_draft
+from kingmaker.league.headers import header_of
 from kingmaker.league.names import matches, near, plain
-from kingmaker.league.saving import header_of
 from kingmaker.league.tiers import tiers
 from kingmaker.reference import best_lineup
 from leagues import small_draft, small_rules, small_setting
@@ -317,6 +317,6 @@ def test_rules_are_saved_with_the_draft(tmp_path):
     setting = small_setting(tmp_path)
     saved = opened(tmp_path, setting)
     header = journal.read(saved.path).header
-    from kingmaker.league.saving import rules_of
+    from kingmaker.league.headers import rules_of
 
     assert rules_of(header["rules"], "a file") == load_rules(str(small_rules(tmp_path)))

@@ -10,7 +10,8 @@ import pytest
 from full_disk import in_a_process_of_its_own, quick_folder
 from kingmaker.game import KingmakerError
 from kingmaker.league import Setting, journal, open_draft
-from kingmaker.league.saving import SavedDraft, header_of
+from kingmaker.league.headers import header_of
+from kingmaker.league.saving import SavedDraft
 from leagues import small_setting
 
 FULL_AT_EVERY_BYTE = """
@@ -19,7 +20,7 @@ from pathlib import Path
 from full_disk import room_for
 from kingmaker.game import KingmakerError
 from kingmaker.league import open_draft
-from kingmaker.league.saving import header_of
+from kingmaker.league.headers import header_of
 from leagues import small_setting
 
 folder = Path(sys.argv[1])

@@ -123,7 +123,7 @@ def test_files_that_are_not_there_or_no_files_are_refused(tmp_path):
 def test_bad_lines_are_left_out_on_request_and_told(tmp_path):
     pool = read_pool(written(tmp_path, GOOD + "Cid,RB,,9\n"), POSITIONS, skip=True)
     assert len(pool.players) == 2
-    assert pool.notes[0].startswith("1 lines left out that cannot be read, the first: expected a number")
+    assert pool.notes[0].startswith("1 line left out that cannot be read, the first: expected a number")
 
 
 def test_unknown_positions_are_left_out_and_missing_draft_positions_go_last(tmp_path):

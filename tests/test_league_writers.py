@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from kingmaker.cli import app
 from kingmaker.game import KingmakerError
 from kingmaker.league import SavedDraft, journal, open_draft
-from kingmaker.league.saving import header_of
+from kingmaker.league.headers import header_of
 from leagues import example_file, small_rules, small_setting
 from stores import environment, without_privileges
 

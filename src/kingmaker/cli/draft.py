@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
+import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,12 +19,13 @@ from kingmaker.cli.draft_session import DraftSession, Left
 from kingmaker.cli.files import STDOUT, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.game import KingmakerError
-from kingmaker.league import journal, saving
+from kingmaker.league import headers, journal, saving
 from kingmaker.league.advice import FIRST, MORE, advise
+from kingmaker.league.doubts import FORMS
 from kingmaker.league.draft import Draft, Setting
 from kingmaker.league.example import example_csv
-from kingmaker.league.pool import read_columns, read_pool
-from kingmaker.league.rules import BUILT_IN, built_in, load_rules
+from kingmaker.league.pool import Pool, read_columns, read_pool
+from kingmaker.league.rules import BUILT_IN, Rules, built_in, load_rules
 from kingmaker.show.console import console
 from kingmaker.show.draft import standings
 from kingmaker.show.draft_page import draft_page
@@ -57,6 +60,11 @@ class Opening:
 @click.option("--bench", type=number(int, 0), metavar="N", help="Places on the bench; otherwise as the rules say.")
 @click.option("--rules", metavar="FILE", default="nfl", show_default=True, help="Rules as TOML, or nfl, built in.")
 @click.option("--columns", metavar="TEXT", help='Which column is what: name=Player,adp="Avg Pick".')
+@click.option(
+    "--adp",
+    type=click.Choice(FORMS),
+    help="How draft positions are written: 16 (overall) or 2.04 (round.pick); otherwise overall, refused in doubt.",
+)
 @click.option("--encoding", metavar="NAME", default="utf-8", show_default=True, help="The encoding of the file.")
 @click.option("--skip-bad", is_flag=True, help="Leave out lines that cannot be read instead of stopping.")
 @click.option("--mock", is_flag=True, help="Draft against bots, which pick by draft position, with noise and by need.")
@@ -91,6 +99,7 @@ def draft(
     bench: int | None,
     rules: str,
     columns: str | None,
+    adp: str | None,
     encoding: str,
     skip_bad: bool,
     mock: bool,
@@ -115,9 +124,9 @@ def draft(
         return
     if resume is not None:
         _refuse_with_resume(slot, teams, rounds, bench, rules, save, restart=restart, mock=mock)
-        opening = _resumed(Path(resume), players, seed)
+        opening = _resumed(Path(resume), seed, {"players": players, "columns": columns, "adp": adp})
     else:
-        source = {"players": players, "columns": columns, "encoding": encoding, "skip": skip_bad}
+        source = {"players": players, "columns": columns, "encoding": encoding, "skip": skip_bad, "adp": adp}
         opening = _begun(
             source, slot, save, load_rules(rules, teams=teams, rounds=rounds, bench=bench), seed, mock=mock
         )
@@ -137,6 +146,8 @@ def draft(
 
 def _run(session: DraftSession) -> bool:
     """Run the dialogue and tell whether somebody left it; however it ends, nothing is lost."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")  # a byte that is no text costs its line, not all that follow
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # lines can be edited from then on
@@ -162,16 +173,19 @@ def _begun(
         )
     if slot is None:
         raise KingmakerError(f"expected --slot with your team, from 1 to {rules.teams}, got none")
-    path = Path(save) if save else Path(source["players"]).with_suffix(".mock-draft" if mock else ".draft")
+    players = Path(source["players"])
+    if players.name in ("", ".."):  # no file is called so
+        raise KingmakerError(f"expected a CSV file of players, got '{players}': Is a directory")
+    path = Path(save) if save else players.with_suffix(".mock-draft" if mock else ".draft")
     saved = journal.read(path) if seed is None else None
     if saved is not None and saved.header is not None:
-        seed = int(saved.header.get("seed", 0))
+        seed = headers.seed_of(saved.header, f"'{path}'")
     setting = Setting(_pool(source, rules), rules, slot - 1, seed or 0)
-    return Opening(setting, path, saving.header_of(setting, mock=mock, source=source), mock)
+    return Opening(setting, path, headers.header_of(setting, mock=mock, source=source), mock)
 
 
-def _resumed(path: Path, players: str | None, seed: int | None) -> Opening:
-    """Make the setting of a draft from its file."""
+def _resumed(path: Path, seed: int | None, given: dict[str, Any]) -> Opening:
+    """Make the setting of a draft from its file; what is given of the players goes before what it says."""
     saved = journal.read(path)
     if saved is None:
         raise KingmakerError(f"expected a saved draft, got '{path}', which is not there or empty")
@@ -180,24 +194,26 @@ def _resumed(path: Path, players: str | None, seed: int | None) -> Opening:
             f"expected the settings of the draft in '{path}', got a damaged line: give the whole command with "
             f"--save {path}, and its picks are recovered"
         )
-    header = saved.header
-    rules = saving.rules_of(header.get("rules", {}), f"'{path}'")
-    source = {"columns": None, "encoding": "utf-8", "skip": False, **header.get("source", {})}
-    if players is not None:
-        source["players"] = players
-    elif not Path(str(source["players"])).exists() and (path.parent / Path(str(source["players"])).name).exists():
-        source["players"] = str(path.parent / Path(str(source["players"])).name)
-    setting = Setting(
-        _pool(source, rules), rules, int(header["slot"]) - 1, int(header["seed"]) if seed is None else seed
-    )
-    mock = bool(header["mock"])
-    return Opening(setting, path, saving.header_of(setting, mock=mock, source=source), mock)
+    header = headers.read_header(saved.header, f"'{path}'")
+    source = {**header.source, **{name: value for name, value in given.items() if value is not None}}
+    beside = path.parent / Path(source["players"]).name
+    if given["players"] is None and not os.path.lexists(source["players"]) and os.path.lexists(beside):
+        source["players"] = str(beside)
+    setting = Setting(_pool(source, header.rules), header.rules, header.me, header.seed if seed is None else seed)
+    return Opening(setting, path, headers.header_of(setting, mock=header.mock, source=source), header.mock)
 
 
-def _pool(source: dict[str, Any], rules: Any) -> Any:
+def _pool(source: dict[str, Any], rules: Rules) -> Pool:
     columns = read_columns(source["columns"]) if source["columns"] else {}
-    file, encoding = str(source["players"]), str(source["encoding"])
-    return read_pool(file, rules.positions, columns=columns, encoding=encoding, skip=bool(source["skip"]))
+    return read_pool(
+        source["players"],
+        rules.positions,
+        columns=columns,
+        encoding=source["encoding"],
+        skip=source["skip"],
+        adp=source["adp"],
+        teams=rules.teams,
+    )
 
 
 def _looked_up(opening: Opening) -> Draft:
@@ -254,7 +270,7 @@ def _write_examples(pool_file: str | None, rules_file: str | None) -> None:
     ):
         if file is None:
             continue
-        if file != STDOUT and Path(file).exists():
+        if file != STDOUT and os.path.lexists(file):
             raise KingmakerError(f"expected a new file, got '{file}', which is there already")
         write_file(file, text.rstrip("\n"))
         if file != STDOUT:

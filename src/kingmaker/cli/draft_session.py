@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -98,6 +99,7 @@ class DraftSession:
         word, _, rest = typed.partition(" ")
         command = self.commands.get(word.casefold())
         try:
+            _check_text(typed)
             if command is not None:
                 command(rest.strip())
             else:
@@ -128,10 +130,10 @@ class DraftSession:
     def meant(self, typed: str) -> list[int]:
         """Find the players that are meant, by number or by name."""
         if typed.isascii() and typed.isdigit():
-            place = int(typed)
+            place = _small(typed)
             if not 1 <= place <= len(self.listed):
                 expected = f"a number from 1 to {len(self.listed)} of the last list" if self.listed else "a list first"
-                raise IllegalAction(f"expected {expected} (`best` shows one), got {typed}")
+                raise IllegalAction(f"expected {expected} (`best` shows one), got {typed:.20}")
             return [self.listed[place - 1]]
         return self.draft.find(typed)
 
@@ -201,9 +203,9 @@ class DraftSession:
 
     def undo(self, count: str) -> None:
         """Take picks back; in a mock draft those of the bots too, to our last one."""
-        if count and not (count.isascii() and count.isdigit() and int(count) > 0):
+        if count and not (count.isascii() and count.isdigit() and _small(count) > 0):
             raise IllegalAction(f"expected a number of picks after `undo`, got '{count}'")
-        wanted = int(count or 1)
+        wanted = _small(count or "1")
         if self.mock and not count:
             mine = [turn for turn, team in enumerate(self.draft.setting.turns) if team == self.draft.setting.me]
             made = [turn for turn in mine if turn < len(self.draft.picks)]
@@ -264,7 +266,7 @@ class DraftSession:
         """Say where the draft is saved, or write a copy."""
         if file:
             place = Path(file)
-            if place.exists():
+            if os.path.lexists(place):
                 raise IllegalAction(f"expected a new file for a copy, got '{file}', which is there already")
             self.saved.copy_to(place)
             self.screen.print(f"a copy is saved in '{file}'", soft_wrap=True)
@@ -279,3 +281,15 @@ class DraftSession:
         """Say what is saved and where."""
         count = len(self.draft.picks)
         return f"{count} pick{' is' if count == 1 else 's are'} saved in '{self.saved.path}'; the same command goes on"
+
+
+def _check_text(typed: str) -> None:
+    """Refuse what the terminal sent and the encoding does not know: nothing of it is taken for a name."""
+    if any("\ud800" <= letter <= "\udfff" for letter in typed):
+        shown = typed.encode(errors="surrogateescape").decode(errors="replace")
+        raise IllegalAction(f"expected text in {sys.stdin.encoding}, got other bytes in '{shown}': type it again")
+
+
+def _small(digits: str) -> int:
+    """Read a number of which only small values mean anything; more digits than Python would read are one, too."""
+    return int(digits[:9]) if len(digits) > 9 else int(digits)

@@ -6,15 +6,16 @@ a mark is read, other encodings on request. What cannot be read is an error that
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 
 from kingmaker.game import KingmakerError
+from kingmaker.league.doubts import FORMS, Drafted, RoundsAndPicks, check_draft_positions, check_projections
+from kingmaker.league.tables import decoded, rows, separator
 from kingmaker.spec import nearest
 
 NEEDED = ("name", "position", "projection", "adp")
@@ -97,23 +98,39 @@ def read_pool(
     columns: Mapping[str, str] | None = None,
     encoding: str = "utf-8",
     skip: bool = False,
+    adp: str | None = None,
+    teams: int = 12,
 ) -> Pool:
-    """Read the players of a file who play one of these positions; `skip` leaves out lines that cannot be read."""
-    text = _decoded(path, encoding)
+    """Read the players of a file who play one of these positions; `skip` leaves out lines that cannot be read.
+
+    `adp` says how draft positions are written, `overall` or `round.pick`; without it, those that look like rounds and
+    picks are refused. `teams` is how many teams draft.
+    """
+    if adp not in (None, *FORMS):
+        raise KingmakerError(f"unknown form of draft positions '{adp}': {nearest(str(adp), FORMS)}")
+    text = decoded(path, encoding)
     where = f"'{path}'"
-    lines = _lines(text, where)
-    head = next(lines, (0, []))[1]
+    lines = rows(text, where)
+    head = [cell.strip() for cell in next(lines, (0, []))[1]]
     if not head:
         raise KingmakerError(f"expected a header and players in {where}, got an empty file")
-    places = _find_columns([cell.strip() for cell in head], columns or {}, where)
-    decimal_comma = _separator(text) != ","
+    places = _find_columns(head, columns or {}, where)
+    listed = [
+        (number, {field: row[place].strip() if place < len(row) else "" for field, place in places.items()})
+        for number, row in lines
+    ]
+    written = [cells["adp"] for _, cells in listed if cells["adp"].lower() not in NOTHING]
+    reading = Reading(positions, separator(text) != ",")
+    if adp == "round.pick":
+        reading = replace(reading, rounds=RoundsAndPicks.of(written, teams))
+    elif adp is None:
+        check_draft_positions(written, teams, head[places["adp"]], where)
     players: list[tuple[int, Player]] = []
     bad: list[str] = []
     strange: dict[str, int] = {}
-    for number, row in lines:
-        cells = {field: row[place].strip() if place < len(row) else "" for field, place in places.items()}
+    for number, cells in listed:
         try:
-            player = _player(cells, positions, decimal_comma)
+            player = _player(cells, reading)
         except ValueError as error:
             bad.append(f"{error} in line {number}")
             continue
@@ -130,59 +147,52 @@ def read_pool(
         raise KingmakerError(f"expected players of the positions {', '.join(positions)} in {where}, got none")
     if len(players) > MOST_PLAYERS:
         raise KingmakerError(f"expected at most {MOST_PLAYERS} players in {where}, got {len(players)}")
+    _check_points([player for _, player in players], head, places, where)
     notes = []
+    if reading.rounds is not None:
+        notes.append(f"draft positions are read as rounds and picks of {reading.rounds.teams} teams")
     if bad:
-        notes.append(f"{len(bad)} lines left out that cannot be read, the first: {bad[0]}")
+        notes.append(f"{_count(len(bad), 'line')} left out that cannot be read, the first: {bad[0]}")
     if strange:
         told = ", ".join(f"{name or 'none'} ({count})" for name, count in sorted(strange.items()))
         notes.append(f"left out players of positions without a slot: {told}")
     found, late = _placed([player for _, player in players])
     if late:
-        notes.append(f"{late} players without a draft position are taken to go undrafted")
+        is_taken = "is" if late == 1 else "are"
+        notes.append(f"{_count(late, 'player')} without a draft position {is_taken} taken to go undrafted")
     return Pool(tuple(found), tuple(notes))
 
 
-def _decoded(path: str | Path, encoding: str) -> str:
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise KingmakerError(f"expected a CSV file of players, got '{path}': {error.strerror}") from error
-    name = "utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding
-    if name == "utf-8-sig" and data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise KingmakerError(f"expected UTF-8 in '{path}', got UTF-16: give --encoding utf-16")
-    try:
-        return data.decode(name)
-    except LookupError:
-        raise KingmakerError(f"unknown encoding '{encoding}': utf-8, latin-1, cp1252 and utf-16 are usual") from None
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        hint = (
-            "give --encoding latin-1 if it comes from an older spreadsheet" if name == "utf-8-sig" else "give another"
-        )
-        raise KingmakerError(
-            f"expected {encoding} in '{path}', got the byte {data[error.start]:#04x} in line {line}: {hint}"
-        ) from error
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _separator(text: str) -> str:
-    """Find what separates the columns: what the header has most of, outside quotes."""
-    head = re.sub(r'"[^"]*"', "", text.lstrip().partition("\n")[0])
-    return max(",;\t", key=head.count)
+def _check_points(players: Sequence[Player], head: Sequence[str], places: Mapping[str, int], where: str) -> None:
+    """Refuse a rank in the place of points, and name the columns that may have points instead."""
+    drafted = [Drafted(each.position, each.projection, None if each.adp == math.inf else each.adp) for each in players]
+    taken = {places["projection"], places["adp"]}
+    points = [
+        cell
+        for name in USUAL["projection"]
+        for place, cell in enumerate(head)
+        if _plain(cell) == name and place not in taken
+    ]
+    check_projections(drafted, {field: head[places[field]] for field in ("projection", "adp")}, where, points)
 
 
-def _lines(text: str, where: str) -> Iterator[tuple[int, list[str]]]:
-    """Give the rows that are not blank, each with its line number."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                yield reader.line_num, row
-    except csv.Error as error:
-        raise KingmakerError(f"expected a CSV file, got {where}: {error} in line {reader.line_num}") from error
+@dataclass(frozen=True)
+class Reading:
+    """How the cells of a file are meant."""
+
+    positions: Sequence[str]
+    """Positions that a slot takes."""
+    decimal_comma: bool
+    rounds: RoundsAndPicks | None = None
+    """What reads draft positions that are rounds and picks."""
 
 
 def _find_columns(head: list[str], given: Mapping[str, str], where: str) -> dict[str, int]:
-    plain = [re.sub(r"[^a-z0-9]", "", cell.lower()) for cell in head]
+    plain = [_plain(cell) for cell in head]
     found: dict[str, int] = {}
     for field in (*NEEDED, *OPTIONAL):
         if field in given:
@@ -199,23 +209,39 @@ def _find_columns(head: list[str], given: Mapping[str, str], where: str) -> dict
             raise KingmakerError(
                 f"expected a column for the {field} in {where}, got {got}: say which it is, --columns {field}=…"
             )
+    for one, other in combinations(found, 2):
+        if found[one] == found[other]:
+            raise KingmakerError(
+                f"expected the {one} and the {other} in two columns of {where}, got '{head[found[one]]}' for both: "
+                f"say which is which, --columns {one}=…,{other}=…"
+            )
     return found
 
 
-def _player(cells: Mapping[str, str], positions: Sequence[str], decimal_comma: bool) -> Player | None:
+def _plain(cell: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", cell.lower())
+
+
+def _player(cells: Mapping[str, str], reading: Reading) -> Player | None:
     """Read one player; None for a position that no slot takes."""
     name = " ".join(cells["name"].split())
     if not name:
         raise ValueError("expected a name, got none")
-    position = _position(cells["position"], positions)
+    position = _position(cells["position"], reading.positions)
     if position is None:
         return None
+    decimal_comma = reading.decimal_comma
     projection = _number(cells["projection"], f"the projection of {name}", decimal_comma)
     adp = math.inf
     if cells["adp"].lower() not in NOTHING:
-        adp = _number(cells["adp"], f"the draft position of {name}", decimal_comma)
+        if reading.rounds is not None:
+            adp = reading.rounds.read(cells["adp"], name)
+        else:
+            adp = _number(cells["adp"], f"the draft position of {name}", decimal_comma)
         if adp <= 0:
-            raise ValueError(f"expected a draft position above 0 for {name}, got '{cells['adp']}'")
+            raise ValueError(
+                f"expected a draft position above 0 for {name}, got '{cells['adp']}' (nothing or - if there is none)"
+            )
     spread = None
     if cells.get("spread", "").lower() not in NOTHING:
         spread = _number(cells["spread"], f"the spread of {name}", decimal_comma)

@@ -12,10 +12,10 @@ from kingmaker.arena.store.lock import Lock
 from kingmaker.game import KingmakerError
 from kingmaker.league import journal
 from kingmaker.league.draft import Draft, Pick, Setting
-from kingmaker.league.rules import Rules
 
 COMPARED = {"slot": "slot", "mock": "mock", "rules": "rules, teams or rounds"}
 """What must be the same for a draft to go on, and how it is called."""
+MOST_POINTS = 1e9
 
 
 @dataclass
@@ -101,46 +101,6 @@ def record(draft: Draft, turn: int) -> dict[str, Any]:
     return found if pick.advice is None else {**found, "advice": pick.advice}
 
 
-def header_of(setting: Setting, *, mock: bool, source: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the settings as they are saved; `source` says where the players come from."""
-    return {
-        "slot": setting.me + 1,
-        "mock": mock,
-        "seed": setting.seed,
-        "rules": rules_record(setting.rules),
-        "source": dict(source),
-    }
-
-
-def rules_record(rules: Rules) -> dict[str, Any]:
-    """Give rules as plain values."""
-    order = list(rules.order) if isinstance(rules.order, tuple) else rules.order
-    return {
-        "slots": list(rules.slots),
-        "flex": {name: list(takes) for name, takes in rules.flex.items()},
-        "caps": dict(rules.caps),
-        "teams": rules.teams,
-        "bench": rules.bench,
-        "rounds": rules.rounds,
-        "order": order,
-        "bench_weight": rules.bench_weight,
-        "patience": rules.patience,
-        "spread": rules.spread,
-    }
-
-
-def rules_of(saved: Mapping[str, Any], where: str) -> Rules:
-    """Make rules again that were saved."""
-    try:
-        fields = dict(saved)
-        fields["slots"] = tuple(fields["slots"])
-        fields["flex"] = {name: tuple(takes) for name, takes in fields["flex"].items()}
-        fields["order"] = tuple(fields["order"]) if isinstance(fields["order"], list) else fields["order"]
-        return Rules(**fields).checked(where)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise KingmakerError(f"expected the settings of a draft in {where}, got others: {error}") from error
-
-
 def open_draft(path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool = False) -> SavedDraft:
     """Begin a draft in a file, or go on with the one that is there; notes say what was found.
 
@@ -221,16 +181,27 @@ def restored(saved: journal.Saved, setting: Setting, header: Mapping[str, Any], 
                 "--resume goes on with its own, --restart begins anew, --save names another file"
             )
     draft = Draft(setting)
+    numbers = {player.name: number for number, player in enumerate(setting.players)}
+    gone: set[int] = set()
     for event in saved.picks:
         name = str(event["name"])
-        if event.get("known") is False:
-            draft.picks.append(Pick(None, name))
-            continue
-        number = next((place for place, player in enumerate(setting.players) if player.name == name), None)
-        if number is None or number in draft.taken() or draft.is_over:
+        number = None if event.get("known") is False else numbers.get(name, -1)
+        if draft.is_over or number == -1 or number in gone:
             break
-        draft.picks.append(Pick(number, name, event.get("advice")))
+        gone |= set() if number is None else {number}
+        draft.picks.append(Pick(number, name, kept_advice(event.get("advice"))))
     return draft
+
+
+def kept_advice(saved: object) -> dict[str, Any] | None:
+    """Return the advice that was saved with a pick, as far as it is one."""
+    if not isinstance(saved, dict) or not all(isinstance(saved.get(name), str) for name in ("player", "reason")):
+        return None
+    found = {name: saved[name] for name in ("player", "reason")}
+    behind = saved.get("behind")
+    if isinstance(behind, float | int) and abs(behind) < MOST_POINTS:  # what is no number is not below it
+        found["behind"] = float(behind)
+    return found
 
 
 def _picks(count: int) -> str:
