@@ -16,7 +16,7 @@ import click
 
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.draft_session import DraftSession, Left
-from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.files import STDOUT, check_page, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.game import KingmakerError
 from kingmaker.league import headers, journal, saving
@@ -122,6 +122,7 @@ def draft(
     if pool_file is not None or rules_file is not None:
         _write_examples(pool_file, rules_file)
         return
+    check_page("--report", report, as_json=as_json)
     if resume is not None:
         _refuse_with_resume(slot, teams, rounds, bench, rules, save, restart=restart, mock=mock)
         opening = _resumed(Path(resume), seed, {"players": players, "columns": columns, "adp": adp})

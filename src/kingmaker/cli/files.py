@@ -59,9 +59,18 @@ def check_page(option: str, page: str | None, *, as_json: bool) -> None:
     if page is None or page == STDOUT:
         return
     place = Path(page).absolute()
+    try:
+        reason = _why_not(place)
+    except OSError as error:  # a name that is too long, for example
+        reason = str(error.strerror)
+    if reason:
+        raise KingmakerError(f"expected a file that can be written, got '{page}': {reason}")
+
+
+def _why_not(place: Path) -> str:
+    """Say why a file cannot be written; nothing if it can."""
     if place.is_dir():
-        raise KingmakerError(f"expected a file that can be written, got '{page}': it is a directory")
+        return "it is a directory"
     if not place.parent.is_dir():
-        raise KingmakerError(f"expected a file that can be written, got '{page}': its directory is not there")
-    if not os.access(place if place.exists() else place.parent, os.W_OK):
-        raise KingmakerError(f"expected a file that can be written, got '{page}': permission denied")
+        return "its directory is not there"
+    return "" if os.access(place if place.exists() else place.parent, os.W_OK) else "permission denied"
