@@ -100,6 +100,15 @@ def test_mistakes_are_told_and_cost_nothing() -> None:
     assert "Traceback" not in output
 
 
+def test_the_start_says_where_the_draft_is_and_what_to_type() -> None:
+    output = small(typed=f"best\n!!!\n{NAMES[0]}\nquit\n")
+    assert "\nRound 1, pick 1 (1.01): team 1; your next picks: 2, 7, 10\ntype each pick as it happens" in output
+    assert "if taken" not in output[: output.index("!!!")]  # nothing was simulated yet
+    assert "unknown player '!!!' (`other NAME` takes somebody who is not in the file)" in output
+    assert "type each pick" in small(typed="quit\n")
+    assert "type each pick" not in small("--mock", typed="quit\n")
+
+
 def test_a_part_of_several_names_offers_them_by_number() -> None:
     last = NAMES[3].split()[-1]
     several = [name for name in NAMES if last in name]

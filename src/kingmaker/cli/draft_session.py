@@ -31,6 +31,8 @@ a name, a part of a name, or a number of the last list: the team on the clock ta
   help           this list
   quit           leave; the same command goes on where you were"""
 
+HINT = "type each pick as it happens, a name or a part of one; `advice` looks ahead to your turn, `help` lists the rest"
+
 
 class Left(Exception):
     """A person has left the draft."""
@@ -68,6 +70,10 @@ class DraftSession:
         """Ask for picks until the draft is over."""
         for note in (*self.draft.setting.pool.notes, *self.saved.notes):
             self.screen.print(note, style="dim", soft_wrap=True)
+        if not self.mock and not self.draft.is_over:
+            if not self.draft.is_mine:
+                self.screen.print(show.heading(self.draft))
+            self.screen.print(HINT, style="dim", soft_wrap=True)
         asked = -1
         while not self.draft.is_over:
             if self.mock and not self.draft.is_mine:

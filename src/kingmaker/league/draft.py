@@ -227,9 +227,7 @@ class Draft:
         offers = _offer(near(typed, free))
         if len(taken) == 1:
             raise IllegalAction(f"{taken[0]} is gone: {self.told(gone[taken[0]])}{offers}")
-        raise IllegalAction(
-            f"unknown player '{typed}'{offers or ': `other NAME` takes somebody who is not in the file'}"
-        )
+        raise IllegalAction(f"unknown player '{typed}'{offers} (`other NAME` takes somebody who is not in the file)")
 
 
 def _offer(names: Sequence[str]) -> str:

@@ -40,9 +40,11 @@ def _begins(words: list[str], parts: list[str]) -> bool:
 def near(typed: str, names: Iterable[str]) -> list[str]:
     """Give names that come near to a mistyped one, by the whole name or by one of its words."""
     wanted = plain(typed)
+    if not wanted:
+        return []
     scored = []
     for name in names:
         bare = plain(name)
-        score = max(difflib.SequenceMatcher(None, wanted, each).ratio() for each in (bare, *bare.split(), ""))
+        score = max(difflib.SequenceMatcher(None, wanted, each).ratio() for each in (bare, *bare.split()))
         scored.append((-score, name))
     return [name for score, name in sorted(scored)[:MOST] if -score >= NEAR]

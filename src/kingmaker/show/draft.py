@@ -75,7 +75,7 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
     setting = draft.setting
     tier = tier_of(draft)
     chances = _Chances(draft, advice)
-    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *chances.heads(), chances.taken]
+    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *chances.heads()]
     rows: list[list[Cell]] = []
     for place, number in enumerate(listed, start=1):
         player = setting.players[number]
@@ -89,10 +89,12 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
             f"{setting.over_replacement(number):+.1f}",
             player.adp_text,
         ]
-        rows.append([*cells, *chances.cells(number), chances.worth(number)])
+        rows.append([*cells, *chances.cells(number)])
     last = len(heads) - 1
     right = [0, *range(3, last + 1)]
-    return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *range(last - 1, 7, -1), 5, last, 2], right=right)
+    advised = [] if advice is None else [last]
+    later = range(last - 1, 7, -1)
+    return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *later, 5, *advised, 2], right=right)
 
 
 class _Chances:
@@ -103,14 +105,14 @@ class _Chances:
         self.early = advice is not None and advice.turn > len(draft.picks)
         """Whether the advice is about a turn that is not there yet."""
         self.tried = {each.player: each for each in advice.candidates} if advice else {}
-        self.taken = f"if taken at {advice.turn + 1}" if advice is not None and self.early else "if taken now"
 
     def heads(self) -> list[str]:
         if self.advice is None:
             return []
-        now = [f"at {self.advice.turn + 1}"] if self.early else []
-        after = self.advice.next_turn
-        return [*now, *([] if after is None else [f"at {after + 1}" if self.early else "at your next"])]
+        turn, after = self.advice.turn + 1, self.advice.next_turn
+        now = [f"at {turn}"] if self.early else []
+        later = [] if after is None else [f"at {after + 1}" if self.early else "at your next"]
+        return [*now, *later, f"if taken at {turn}" if self.early else "if taken now"]
 
     def cells(self, number: int) -> list[str]:
         if self.advice is None:
@@ -119,15 +121,15 @@ class _Chances:
         if self.advice.next_turn is not None:
             one = self.tried.get(number)
             cells.append(f"{self.advice.survival[0][number] if one is None else one.survives:.0%}")
-        return cells
+        return [*cells, self._worth(self.advice, number)]
 
-    def worth(self, number: int) -> str:
+    def _worth(self, advice: Advice, number: int) -> str:
         """Tell a candidate's distance to whom we advise; one who is better will probably be gone by our turn."""
         one = self.tried.get(number)
-        if self.advice is None or one is None:
+        if one is None:
             return ""
-        if number == self.advice.best.player:
-            return "advised" if self.early else "best"
+        if number == advice.best.player and self.early:
+            return "advised"
         return "best" if one.behind == 0 and not self.early else f"{-one.behind:+.1f} ± {one.behind_error:.1f}"
 
 
