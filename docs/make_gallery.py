@@ -178,7 +178,7 @@ def main() -> None:
     for name, svg in drawn.items():
         (images / name).write_text(svg, encoding="utf-8")
     for path in images.glob("*.svg"):
-        if path.name not in drawn:
+        if path.name not in drawn and not path.name.startswith("reproduction-"):  # those have a page of their own
             path.unlink()
     (HERE / "gallery.md").write_text(page(), encoding="utf-8")
 

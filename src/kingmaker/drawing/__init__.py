@@ -14,7 +14,7 @@ from kingmaker.drawing.riskmap import risk_map_picture
 from kingmaker.drawing.rostertable import TeamRow, roster_table
 from kingmaker.drawing.searchtree import search_tree_picture, search_tree_plan
 from kingmaker.drawing.svg import Picture
-from kingmaker.drawing.treepicture import tree_picture
+from kingmaker.drawing.treepicture import folded_picture, tree_picture
 from kingmaker.drawing.treeplan import Branch, Look, grow
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "axial",
     "card_table",
     "draft_table",
+    "folded_picture",
     "grow",
     "heap_rows",
     "hex_board",

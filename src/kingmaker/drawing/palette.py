@@ -17,6 +17,8 @@ FIELD = "#efe9dc"
 """The inside of a board."""
 LAST = "#f5b700"
 """Where the last move was."""
+HIGHLIGHT = "#fdeeb8"
+"""Where a walk through a tree is."""
 
 
 @dataclass(frozen=True)

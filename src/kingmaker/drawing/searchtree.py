@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from kingmaker.drawing.treepicture import tree_picture
+from kingmaker.drawing.treepicture import folded_picture
 from kingmaker.drawing.treeplan import Branch, Look, grow
 
 DEPTH, LEAVES, BREADTH = 12, 24, 8
@@ -48,7 +48,13 @@ class Searched(Protocol):
 def search_tree_picture(tree: Searched) -> str:
     """Draw a search tree as SVG; of a wide one the first branches and the chosen ones."""
     value = "" if tree.value is None else f", worth {value_text(tree)}"
-    return tree_picture(search_tree_plan(tree), title=f"search tree: player {tree.player} to move{value}")
+    title = f"search tree: player {tree.player} to move{value}"
+    return folded_picture(
+        lambda leaves, breadth: search_tree_plan(tree, leaves=leaves, breadth=breadth),
+        leaves=LEAVES,
+        breadth=BREADTH,
+        title=title,
+    )
 
 
 def search_tree_plan(tree: Searched, *, leaves: int = LEAVES, breadth: int = BREADTH) -> Branch:

@@ -6,9 +6,10 @@ players from 1, and we from 0; squares also have the colour of their player.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from kingmaker.drawing.palette import FAINT, INK, PAPER, player_colour
+from kingmaker.drawing.palette import FAINT, HIGHLIGHT, INK, PAPER, player_colour
 from kingmaker.drawing.svg import Picture, Point, text_width
 from kingmaker.drawing.treeplan import Branch
 
@@ -20,15 +21,34 @@ NEAR = 0.72
 """How far down an edge its action stands: neighbours are further apart near the children."""
 LEAST = 10.0
 """Half the width of the narrowest leaf, so that cuts of neighbours stay apart."""
+FRAME = 4.0
+"""How far the frame of the position at hand is from its square."""
 WIDEST = 1100.0
-"""A wider picture writes the vectors at its leaves downwards."""
+"""A wider picture writes the vectors at its leaves downwards; one that is still wider shows fewer branches."""
+LEAST_BREADTH = 2
+"""Below that folding stops, however wide the picture is."""
 
 
 def tree_picture(root: Branch, *, title: str) -> str:
     """Draw a tree."""
+    return _picture(_planned(root), title)
+
+
+def folded_picture(grown: Callable[[int, int], Branch], *, leaves: int, breadth: int, title: str) -> str:
+    """Draw as much of a tree as can be read: `grown` returns it with up to so many leaves, and children of a node."""
+    plan = _planned(grown(leaves, breadth))
+    while plan.width > WIDEST and breadth > LEAST_BREADTH:
+        leaves, breadth = max(LEAST_BREADTH, leaves * 5 // 6), breadth - 1
+        plan = _planned(grown(leaves, breadth))
+    return _picture(plan, title)
+
+
+def _planned(root: Branch) -> _Plan:
     plan = _Plan(root, stacked=False)
-    if plan.width > WIDEST:
-        plan = _Plan(root, stacked=True)
+    return plan if plan.width <= WIDEST else _Plan(root, stacked=True)
+
+
+def _picture(plan: _Plan, title: str) -> str:
     picture = Picture(title)
     plan.put_edges(picture)
     for placed in plan.nodes:
@@ -54,12 +74,14 @@ class _Placed:
         """How far the node itself reaches to the right of its middle."""
         if self.branch.player is None:
             return self._text_width / 2
-        wide = max(self._text_width, text_width(self.branch.note, TEXT - 2))
+        wide = max(
+            self._text_width, *(text_width(note, TEXT - 2) for note in (self.branch.note, self.branch.note_room))
+        )
         return SQUARE / 2 + (5 + wide if wide else 0)
 
     @property
     def _text_width(self) -> float:
-        return max(text_width(line, TEXT) for line in self.lines)
+        return max(text_width(line, TEXT) for line in [*self.lines, self.branch.room])
 
 
 class _Plan:
@@ -87,7 +109,10 @@ class _Plan:
             placed.x = (placed.children[0].x + placed.children[-1].x) / 2
         else:
             reach = max(
-                LEAST, placed.left, text_width(branch.edge, TEXT - 1) / 2, text_width(_below(branch), TEXT - 2) / 2
+                LEAST,
+                placed.left,
+                text_width(branch.edge, TEXT - 1) / 2 / NEAR,
+                text_width(_below(branch), TEXT - 2) / 2,
             )
             placed.x = before + reach
             self.right = before + 2 * reach + GAP
@@ -127,7 +152,12 @@ class _Plan:
 
 def _put_node(picture: Picture, placed: _Placed) -> None:
     branch, x, y = placed.branch, placed.x, placed.y
-    faint = FAINT if branch.pruned or branch.text == "…" else None
+    faint = FAINT if branch.pruned or branch.waiting or branch.text == "…" else None
+    around = SQUARE / 2 + FRAME
+    if branch.room:  # whatever stands here in another picture has its place in this one
+        picture.cover((x - max(around, placed.left), y), (x + max(around, placed.right), y), around=around)
+    if branch.current:
+        picture.rect(x - around, y - around, 2 * around, 2 * around, rx=6, fill=HIGHLIGHT, stroke=INK)
     if branch.player is None:
         for row, line in enumerate(placed.lines):
             picture.text(x, y + row * TEXT * 1.15, line, size=TEXT, fill=faint)
@@ -136,7 +166,7 @@ def _put_node(picture: Picture, placed: _Placed) -> None:
         return
     colour = player_colour(branch.player)
     dashed = "3 2" if branch.pruned else None
-    fill, ink = ("none", FAINT) if branch.pruned else (colour.fill, colour.ink)
+    fill, ink = ("none", FAINT) if faint else (colour.fill, colour.ink)
     corner = (x - SQUARE / 2, y - SQUARE / 2)
     picture.rect(*corner, SQUARE, SQUARE, fill=fill, stroke=faint or INK, stroke_dasharray=dashed)
     picture.text(x, y, str(branch.player), size=15, font_weight="bold", fill=ink)

@@ -23,6 +23,8 @@ class Branch:
 
     `text` is its value or its payoffs, `edge` the action that leads here, `note` a word that matters less. A branch
     that is `chosen` is drawn strong, one that is `pruned` dashed and with a cut. `hidden` counts children left out.
+    In a series of pictures `room` and `note_room` are the longest `text` and `note` that will ever stand here, so that
+    nothing moves from picture to picture; `current` is where the walk is, `waiting` where it has not been yet.
     """
 
     player: int | None = None
@@ -32,6 +34,10 @@ class Branch:
     chosen: bool = False
     pruned: bool = False
     hidden: int = 0
+    room: str = ""
+    note_room: str = ""
+    current: bool = False
+    waiting: bool = False
     children: list[Branch] = field(default_factory=list)
 
 

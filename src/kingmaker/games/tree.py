@@ -15,14 +15,19 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.drawing import Branch, Look, grow, tree_picture
+from kingmaker.drawing import Branch, Look, folded_picture, grow
+from kingmaker.drawing.treeplan import BREADTH, LEAVES
 from kingmaker.game import Evaluates, InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState, NativeState
+from kingmaker.games.textbook import looks_like_textbook, paired_payoffs
 from kingmaker.properties import Properties
 
 Pair = tuple[float, float]
 Inner = tuple[int, list[int], list[float] | None]
 Leaf = list[Pair]
+
+ZERO_SUM = "zero-sum"
+"""The key under which JSON has a tree in the form of the textbooks."""
 
 EXAMPLE = [0, [1, (6, 4, 0), (1, 4, 5)], [1, (3, 4, 3), (1, 3, 6)], [1, (5, 4, 1), (4, 4, 2)]]
 """Figure 1 of Sturtevant, Zinkevich & Bowling, AAAI 2006; the payoffs of the last leaf are not printed there."""
@@ -45,7 +50,12 @@ class TreeState(NativeState["Tree"]):
     def svg(self, *, depth: int = 4) -> str:
         """Draw the tree from here on in the style of the papers' figures, so many levels deep."""
         top: Edge = (self, None)
-        return tree_picture(grow(top, _look, depth=depth), title=f"{self.game!r} from {self}")
+        return folded_picture(
+            lambda leaves, breadth: grow(top, _look, depth=depth, leaves=leaves, breadth=breadth),
+            leaves=LEAVES,
+            breadth=BREADTH,
+            title=f"{self.game!r} from {self}",
+        )
 
     def __str__(self) -> str:
         return f"node {self.node}"
@@ -77,14 +87,39 @@ class Tree:
 
     @classmethod
     def from_json(cls, source: str | Path) -> Tree:
-        """Read a tree from JSON text, or from a file given as a `Path`."""
+        """Read a tree from JSON text, or from a file given as a `Path`.
+
+        `{"zero-sum": [0, [1, 3, 12], [1, 2, 4]]}` is the form of the textbooks: see `zero_sum`.
+        """
         try:
             text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
-            return cls(json.loads(text))
+            written = json.loads(text)
+            if isinstance(written, Mapping) and set(written) == {ZERO_SUM}:
+                return cls.zero_sum(written[ZERO_SUM])
+            return cls(written)
         except RecursionError:
             raise InvalidGame("expected JSON that is nested less deeply: build the tree from lists instead") from None
         except json.JSONDecodeError as error:
             raise InvalidGame(f"expected a tree as JSON, got text that is none: {error}") from None
+
+    @classmethod
+    def zero_sum(cls, root: Any) -> Tree:
+        """Read the form of the textbooks: two players, and a leaf is what player 0 gets, which player 1 loses.
+
+        `Tree.zero_sum([0, [1, 3, 12], [1, 2, 4]])` is `Tree([0, [1, (3, -3), (12, -12)], [1, (2, -2), (4, -4)]])`.
+        """
+        return cls(paired_payoffs(root))
+
+    @property
+    def hint(self) -> str:
+        """What to write instead if one number at each leaf was meant, where the text may mean that; else empty."""
+        if not looks_like_textbook(self.root):
+            return ""
+        players = self.new().num_players
+        return (
+            f"every leaf pays {players} players here; if each leaf is one number, which player 1 loses, write "
+            f'{{"{ZERO_SUM}": [0, [1, 3, 12], [1, 2, 4]]}}, or Tree.zero_sum in Python'
+        )
 
     @property
     def properties(self) -> Properties:

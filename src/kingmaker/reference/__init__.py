@@ -23,6 +23,7 @@ from kingmaker.reference.sets import (
     weakly_dominates_under,
 )
 from kingmaker.reference.splitmix import Random
+from kingmaker.reference.steps import Step, alphabeta_steps
 from kingmaker.reference.vectors import MixAnswer, maxn, mp_mix, offensive
 from kingmaker.reference.winning import max_prob, win_probabilities
 
@@ -34,8 +35,10 @@ __all__ = [
     "ProbAnswer",
     "Random",
     "SoftAnswer",
+    "Step",
     "UctAnswer",
     "alphabeta",
+    "alphabeta_steps",
     "believing_maxn",
     "best_lineup",
     "best_reply",

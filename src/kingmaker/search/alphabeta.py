@@ -7,9 +7,14 @@ Deviations: none. Values of actions that were refuted are bounds, marked in `Res
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from kingmaker import registry
+from kingmaker.game import State
 from kingmaker.search.minimax import Minimax
+
+if TYPE_CHECKING:
+    from kingmaker.show.steps import Steps
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -18,3 +23,12 @@ class AlphaBeta(Minimax):
 
     name: ClassVar[str] = "alpha-beta"
     engine: ClassVar[str] = "alpha-beta"
+
+    def steps(self, state: State) -> Steps:
+        """Return the walk of the definition step by step (windows, order, cuts), to be read or saved as a page.
+
+        It tries the actions in the order of the game, to this search's depth, and is for trees that people can read.
+        """
+        self.check(state)
+        steps: Steps = registry.view("steps").alpha_beta(str(self), state, depth=self.depth, evaluate=self.evaluate)
+        return steps

@@ -228,9 +228,8 @@ def named_utility(agent: Search, field: str) -> None:
 def require_two_players(agent: Search, state: State) -> None:
     """Refuse a game of more or fewer than two."""
     if state.num_players != 2:
-        raise Unsupported(
-            f"{agent.name} needs a game for two players, got one for {state.num_players}: maxn and paranoid serve any"
-        )
+        hint = getattr(getattr(state, "game", None), "hint", "") or "maxn and paranoid serve any"
+        raise Unsupported(f"{agent.name} needs a game for two players, got one for {state.num_players}: {hint}")
 
 
 def one_of(agent: Search, field: str, known: Sequence[str]) -> None:

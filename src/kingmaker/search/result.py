@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
+from kingmaker import registry
 from kingmaker.game import State
 
 if TYPE_CHECKING:
@@ -116,6 +117,10 @@ class Result:
     def explain(self, *, file: IO[str] | None = None) -> None:
         """Print why this action, in a few lines."""
         print(self, file=file)
+
+    def _repr_html_(self) -> str:
+        table: str = registry.view("result").notebook(self)
+        return table
 
     def __str__(self) -> str:
         lines = [f"{self.search} chooses {self.action} for player {self.player}: {self.search.because(self)}"]

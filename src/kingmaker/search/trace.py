@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from kingmaker.drawing import search_tree_picture
+from kingmaker.files import write_whole
 from kingmaker.game import State
 
 
@@ -30,8 +32,16 @@ class SearchTree:
     label: str
     """The position in words, where it is a short one."""
 
-    def _repr_svg_(self) -> str:
+    def svg(self) -> str:
+        """Draw the tree as SVG; of a wide one the first branches and the chosen ones."""
         return search_tree_picture(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to an SVG file."""
+        write_whole(path, self.svg())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def walk(self) -> Iterator[SearchTree]:
         """Give this node and all below, parents first."""

@@ -9,7 +9,7 @@ import base64
 import html
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kingmaker.arena.match import Match, game_text, replay
@@ -43,6 +43,11 @@ def _board(match: Match, game: Game) -> Iterator[str]:
     except KingmakerError as error:
         yield f'<p class="faint">No pictures: {html.escape(str(error))}.</p>'
         return
+    yield from stepping(frames)
+
+
+def stepping(frames: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Write pictures with their sentences so that page.js steps through them; without it the last one stays."""
     said, drawn = frames[-1]
     yield f'<p class="said" aria-live="polite">{html.escape(said)}</p>'
     yield f'<div class="board">{drawn}</div>'
