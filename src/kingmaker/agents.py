@@ -44,10 +44,10 @@ class Session(Protocol):
 
 @runtime_checkable
 class SearchSession(Session, Protocol):
-    """A session that also tells what it expects."""
+    """A session that also tells what it expects; at a table it plays the action of its search."""
 
     def search(self, state: State) -> Any:
-        """Search with what is known by now; gives a `Result`."""
+        """Search with what is known by now; return a `Result`."""
 
 
 @runtime_checkable

@@ -1,7 +1,9 @@
 """The arena: matches, series and tournaments, how they are played and kept, and what is known from them."""
 
 from kingmaker.arena.executors import run_tasks
-from kingmaker.arena.match import Match, play_match, replay
+from kingmaker.arena.live import LiveGame
+from kingmaker.arena.match import Match, replay
+from kingmaker.arena.playing import play_match
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row, win_shares
 from kingmaker.arena.running import MatchFailed, run
@@ -11,6 +13,7 @@ from kingmaker.arena.store import Store, StoreError
 from kingmaker.arena.tournament import Plan, Task
 
 __all__ = [
+    "LiveGame",
     "Match",
     "MatchFailed",
     "Plan",

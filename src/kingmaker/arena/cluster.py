@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from kingmaker import registry
 from kingmaker.arena.batches import Batches, Played, play_batch
 from kingmaker.arena.executors import Results
-from kingmaker.arena.match import never
+from kingmaker.arena.playing import never
 from kingmaker.arena.processes import pack, unpack
 from kingmaker.game import KingmakerError, Unsupported
 

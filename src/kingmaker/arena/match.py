@@ -1,4 +1,4 @@
-"""One game by given agents from a seed, and everything about it as a record that replays exactly."""
+"""One game as it was played: everything about it as a record that replays exactly."""
 
 from __future__ import annotations
 
@@ -6,32 +6,19 @@ import dataclasses
 import json
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from time import perf_counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from kingmaker import registry
-from kingmaker.agents import Agent
-from kingmaker.arena.seats import Seat, take_seats
-from kingmaker.arena.seeds import decision_seed
-from kingmaker.game import Game, IllegalAction, InvalidGame, InvalidState, KingmakerError, State
+from kingmaker.game import Game, IllegalAction, InvalidGame, InvalidState, KingmakerError, State, Unsupported
 from kingmaker.games import Tree
 from kingmaker.spec import is_exact, text_of
 
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object without a text of its own lies in memory: no part of a record."""
-MOST_LISTED = 12
-"""How many legal actions an error lists."""
-
-
-class Stopped(BaseException):
-    """Nobody waits for this match any more; no error of an agent, so no handler of errors may catch it."""
-
-
-def never() -> bool:
-    """Let a match go on to its end."""
-    return False
+LATER = ("from_position",)
+"""Fields that older records do not have."""
 
 
 @dataclass(frozen=True)
@@ -59,142 +46,35 @@ class Match:
     returns: tuple[float, ...]
     """One a player; none if the match failed."""
     error: str = ""
-    """What went wrong and through whom; empty for a match that came to its end."""
+    """What went wrong and through whom, or why it was left; empty for a match that came to its end."""
+    from_position: bool = False
+    """Whether the start was given as a position: then its text is read, and the seed has dealt nothing."""
 
     def to_json(self) -> dict[str, Any]:
-        """Give the record as JSON can hold it."""
+        """Return the record as JSON-compatible data."""
         fields = {each.name: getattr(self, each.name) for each in dataclasses.fields(self)}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Match:
-        """Make the match again from what `to_json` gave."""
+        """Make the match again from what `to_json` returned."""
         names = [each.name for each in dataclasses.fields(cls)]
-        if set(record) != set(names):
+        if set(record) | set(LATER) != set(names):
             raise KingmakerError(f"expected a match with {', '.join(names)}, got {', '.join(record) or 'nothing'}")
         made: dict[str, Any] = {k: tuple(value) if isinstance(value, list) else value for k, value in record.items()}
         return cls(**made)
 
 
-@dataclass
-class _Sheet:
-    """What is written down while a match is played."""
-
-    choices: list[int] = field(default_factory=list)
-    actions: list[str] = field(default_factory=list)
-    players: list[int] = field(default_factory=list)
-    nodes: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
-    doing: str = "the game, at the start,"
-    """Whose fault it is if something breaks now."""
-
-    def lists(self) -> dict[str, tuple[Any, ...]]:
-        """Give the columns of the record."""
-        names = ("choices", "actions", "players", "nodes", "seconds")
-        return {name: tuple(getattr(self, name)) for name in names}
-
-
-def play_match(game: Game, agents: Sequence[Agent], *, seed: int) -> Match:
-    """Play one game; whatever an agent or the game breaks is told in the record's `error`."""
-    return play_out(game, agents, seed=seed)[0]
-
-
-def play_out(
-    game: Game,
-    agents: Sequence[Agent],
-    *,
-    seed: int,
-    seats: Sequence[Seat] | None = None,
-    stop: Callable[[], bool] = never,
-) -> tuple[Match, State | None]:
-    """Play one game; give the record and the last position, None if the match failed.
-
-    `seats` are those that the agents took in an earlier deal of a series. `stop` is asked before each decision; once it
-    says yes, `Stopped` is raised and there is no record.
-    """
-    texts = tuple(map(text_of, agents))
-    sheet = _Sheet()
-    start, error = "", ""
-    returns: tuple[float, ...] = ()
-    state: State | None = None
-    try:
-        state = game.new(seed=seed)
-        start = _text(state)
-    except (Exception, SystemExit) as problem:
-        error = _told(sheet.doing, problem)
-    if state is not None:
-        check_count(game, state, len(agents))
-        try:
-            seats = take_seats(agents) if seats is None else seats
-            for seat, text in zip(seats, texts, strict=True):
-                sheet.doing = f"player {seat.player}, {text}, sitting down,"
-                seat.sit(game)
-            state = _play_on(state, seats, texts, seed, sheet, stop)
-            returns = _returns(state)
-        except (Exception, SystemExit) as problem:
-            state, error = None, _told(sheet.doing, problem)
-    return Match(game_text(game), texts, seed, start, **sheet.lists(), returns=returns, error=error), state
-
-
-def check_count(game: Game, state: State, agents: int) -> None:
-    """Refuse more or fewer agents than seats."""
-    if agents != state.num_players:
-        raise KingmakerError(f"expected {state.num_players} agents for {game_text(game)}, got {agents}")
-
-
-def _play_on(
-    state: State, seats: Sequence[Seat], texts: Sequence[str], seed: int, sheet: _Sheet, stop: Callable[[], bool]
-) -> State:
-    while True:
-        if stop():
-            raise Stopped
-        ply = len(sheet.choices)
-        sheet.doing = f"the game, after {ply} actions,"
-        if state.is_terminal():
-            return state
-        player, legal = state.player, state.legal_actions()
-        sheet.doing = f"player {player}, {texts[player]}, at action {ply + 1}"
-        began = perf_counter()
-        action, nodes = seats[player].decide(state, decision_seed(seed, ply))
-        seconds = perf_counter() - began
-        choice = _place(action, legal)
-        action = legal[choice]
-        for seat in seats:
-            sheet.doing = f"player {seat.player}, {texts[seat.player]}, looking at action {ply + 1},"
-            seat.observe(state, action)
-        sheet.doing = f"the game, after {ply + 1} actions,"
-        state = state.apply(action)
-        sheet.choices.append(choice)
-        sheet.actions.append(_text(action))
-        sheet.players.append(player)
-        sheet.nodes.append(nodes)
-        sheet.seconds.append(seconds)
-
-
-def _place(action: Any, legal: Sequence[Any]) -> int:
-    try:
-        return legal.index(action)
-    except ValueError:
-        choices = ", ".join(map(_text, legal[:MOST_LISTED])) + (", …" if len(legal) > MOST_LISTED else "")
-        raise IllegalAction(f"illegal action {_text(repr(action))}: expected one of {choices}") from None
-
-
-def _returns(state: State) -> tuple[float, ...]:
+def returns_of(state: State) -> tuple[float, ...]:
+    """Return the returns of a finished game, one finite number for each player."""
     returns = tuple(float(each) for each in state.returns())
     if len(returns) != state.num_players or not all(map(math.isfinite, returns)):
         raise InvalidGame(f"expected one finite return a player, got {returns}")
     return returns
 
 
-def _told(doing: str, problem: BaseException) -> str:
-    """Say who broke what: an illegal action in its own words, all else with the name of the error."""
-    text = _text(problem)
-    if not isinstance(problem, KingmakerError):
-        text = f"{type(problem).__name__}: {text}" if text else type(problem).__name__
-    return f"{doing} failed: {text}"
-
-
-def _text(thing: object) -> str:
+def shown(thing: object) -> str:
+    """Write a position, an action or an error for a record."""
     return ADDRESS.sub("", str(thing))
 
 
@@ -204,27 +84,29 @@ def replay(match: Match, game: Game | None = None) -> Iterator[State]:
     The game is found by name unless it is given, which games that cannot be written as text need.
     """
     game = read_game(match.game) if game is None else game
-    state = game.new(seed=match.seed)
-    if _text(state) != match.start:
+    state = read_position(game, match.start) if match.from_position else game.new(seed=match.seed)
+    if shown(state) != match.start:
         raise InvalidState(
-            f"expected the match to start from '{match.start}', got '{_text(state)}' from {game_text(game)}"
+            f"expected the match to start from '{match.start}', got '{shown(state)}' from {game_text(game)}"
         )
     return _positions(state, match)
 
 
 def _positions(state: State, match: Match) -> Iterator[State]:
     yield state
-    for ply, (choice, text) in enumerate(zip(match.choices, match.actions, strict=True)):
+    for ply, (choice, text, player) in enumerate(zip(match.choices, match.actions, match.players, strict=True)):
         legal = () if state.is_terminal() else state.legal_actions()
-        if not 0 <= choice < len(legal) or _text(legal[choice]) != text:
-            found = f"'{_text(legal[choice])}'" if 0 <= choice < len(legal) else "no such action"
+        if legal and state.player != player:
+            raise InvalidState(f"expected player {player} at action {ply + 1}, got player {state.player} in {state}")
+        if not 0 <= choice < len(legal) or shown(legal[choice]) != text:
+            found = f"'{shown(legal[choice])}'" if 0 <= choice < len(legal) else "no such action"
             raise IllegalAction(
                 f"expected '{text}' as legal action {choice} at action {ply + 1}, got {found} in {state}"
             )
         state = state.apply(legal[choice])
         yield state
-    if state.is_terminal() and match.returns and _returns(state) != match.returns:
-        raise InvalidState(f"expected the match to end with {match.returns}, got {_returns(state)} in {state}")
+    if state.is_terminal() and match.returns and returns_of(state) != match.returns:
+        raise InvalidState(f"expected the match to end with {match.returns}, got {returns_of(state)} in {state}")
 
 
 def game_text(game: Game) -> str:
@@ -240,6 +122,15 @@ def game_text(game: Game) -> str:
 def read_game(text: str) -> Game:
     """Make a game from its text."""
     return Tree.from_json(text) if text.startswith(("[", "{")) else registry.game(text)
+
+
+def read_position(game: Game, text: str) -> State:
+    """Read a position as the states of a game write it."""
+    parse = getattr(game, "parse", None)
+    if not callable(parse):
+        raise Unsupported(f"{game_text(game)} does not read positions: expected a deal, got '{text}'")
+    state: State = parse(text)
+    return state
 
 
 def written_exactly(thing: Any) -> bool:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from kingmaker import registry
 from kingmaker.arena.batches import Batches, Played, play_batch
 from kingmaker.arena.executors import Results, hand_out
-from kingmaker.arena.match import never
+from kingmaker.arena.playing import never
 from kingmaker.game import KingmakerError
 
 if TYPE_CHECKING:

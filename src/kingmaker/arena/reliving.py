@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kingmaker.agents import Learner, Session
 from kingmaker.arena.match import Match, read_game, replay
+from kingmaker.arena.seats import ask
 from kingmaker.arena.seeds import decision_seed
 
 
@@ -19,6 +20,6 @@ def relive(agent: Learner, player: int, matches: Sequence[Match]) -> Session:
     for match in matches:
         for ply, (state, choice) in enumerate(zip(replay(match), match.choices, strict=False)):
             if state.player == player:
-                session.choose(state, seed=decision_seed(match.seed, ply))
+                ask(session, state, decision_seed(match.seed, ply))
             session.observe(state, state.legal_actions()[choice])
     return session

@@ -1,4 +1,4 @@
-"""Who sits at a table: agents as they are, and sessions of those that learn.
+"""Who sits at a table: agents as they are, sessions of those that learn, and people, who are asked elsewhere.
 
 A seat lasts for a match or for a whole series, so that what was learned in one deal is known in the next. It lives
 where the match is played; so records are the same whoever plays them.
@@ -7,11 +7,50 @@ where the match is played; so records are the same whoever plays them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any, ClassVar
 
-from kingmaker.agents import Agent, Informed, Learner, Session
-from kingmaker.game import Game, State
-from kingmaker.search import Memory, Search
+from kingmaker.agents import Agent, Informed, Learner, SearchSession, Session
+from kingmaker.game import Game, State, Unsupported
+from kingmaker.search import Memory, Result, Search
+from kingmaker.spec import Spelled
+
+HUMAN = "human"
+"""What a person is called in text."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Person(Spelled):
+    """Somebody who decides elsewhere, at a terminal or in a browser."""
+
+    name: ClassVar[str] = HUMAN
+
+    def choose(self, state: State, *, seed: int = 0) -> Any:
+        """Refuse: nobody but the person knows."""
+        raise Unsupported(f"expected an agent to choose for player {state.player}, got a person: play its action")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What an agent decided, and what that cost."""
+
+    action: Any
+    nodes: int
+    """Positions visited for it, and to learn before it; 0 for agents that do not search."""
+    result: Result | None
+    """What it expects, if it searches."""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """One action of the table as an agent that learns saw it."""
+
+    state: State
+    action: Any
+    seed: int | None
+    """Of the agent's own decision there; None if it was not asked."""
 
 
 class Seat:
@@ -19,42 +58,89 @@ class Seat:
 
     def __init__(self, agents: Sequence[Agent], player: int) -> None:
         self.player = player
+        self.agent = agents[player]
+        """Who sits there; an informed agent is, once it sits, the one that knows its table."""
         self._agents = agents
-        self._agent = agents[player]
-        self._counted = 0
-        self._seated = False
+        self._game: Game | None = None
         self._memory = Memory()
-        self.session: Session | None = None
-        """Of an agent that learns, once it sits."""
+        self._session: Session | None = None
+        self._counted = 0
+        self._seen: list[_Seen] = []
+        self._asked: int | None = None
+        self._is_outdated = False
+
+    @property
+    def session(self) -> Session | None:
+        """The session of an agent that learns, once it sits; it never saw what was taken back."""
+        if self._is_outdated:
+            self._learn_again()
+        return self._session
 
     def sit(self, game: Game) -> None:
         """Take the seat, unless that was done in an earlier deal; what searches remember is of one match only."""
         self._memory = Memory()
-        if self._seated:
+        if self._game is not None:
             return
-        if isinstance(self._agent, Informed):
-            self._agent = self._agent.among(self._agents, self.player)
-        if isinstance(self._agent, Learner):
-            self.session = self._agent.begin(game, self.player)
-        self._seated = True
+        if isinstance(self.agent, Informed):
+            self.agent = self.agent.among(self._agents, self.player)
+        if isinstance(self.agent, Learner):
+            self._session = self.agent.begin(game, self.player)
+        self._game = game
 
-    def decide(self, state: State, seed: int) -> tuple[Any, int]:
-        """Ask for an action; tell how many positions were visited for it, and to learn since the last one."""
-        if self.session is not None:
-            action = self.session.choose(state, seed=seed)
-            before, self._counted = self._counted, self.session.nodes
-            return action, self._counted - before
-        if isinstance(self._agent, Search):
-            result = self._agent.seeded(seed).search(state, memory=self._memory)
-            return result.action, result.nodes
-        return self._agent.choose(state, seed=seed), 0
+    def decide(self, state: State, seed: int) -> Decision:
+        """Ask for an action, with what it cost: the positions visited for it, and to learn since the last one."""
+        began = perf_counter()
+        decision = self._decide(state, seed)
+        return replace(decision, seconds=perf_counter() - began)
+
+    def _decide(self, state: State, seed: int) -> Decision:
+        session = self.session
+        if session is not None:
+            action, result = ask(session, state, seed)
+            before, self._counted = self._counted, session.nodes
+            self._asked = seed
+            return Decision(action, self._counted - before, result)
+        if isinstance(self.agent, Search):
+            result = self.agent.seeded(seed).search(state, memory=self._memory)
+            return Decision(result.action, result.nodes, result)
+        return Decision(self.agent.choose(state, seed=seed), 0, None)
 
     def observe(self, state: State, action: Any) -> None:
         """Show what somebody did."""
-        if self.session is not None:
-            self.session.observe(state, action)
+        if self._session is None:
+            return
+        if not self._is_outdated:
+            self._session.observe(state, action)
+        self._seen.append(_Seen(state, action, self._asked))
+        self._asked = None
+
+    def take_back(self, actions: int) -> None:
+        """Forget the last actions that were shown; what searches remember of positions stays true."""
+        self._asked = None
+        if self._session is not None:
+            del self._seen[len(self._seen) - actions :]
+            self._is_outdated = True
+
+    def _learn_again(self) -> None:
+        """Go through the same positions as before, at the own ones with a search as then; so it knows what it knew."""
+        assert isinstance(self.agent, Learner)
+        assert self._game is not None
+        session = self.agent.begin(self._game, self.player)
+        for seen in self._seen:
+            if seen.seed is not None:
+                ask(session, seen.state, seen.seed)
+            session.observe(seen.state, seen.action)
+        self._session, self._counted, self._is_outdated = session, session.nodes, False
+
+
+def ask(session: Session, state: State, seed: int) -> tuple[Any, Result | None]:
+    """Ask a session for an action, and for what it expects if it can tell."""
+    if isinstance(session, SearchSession):
+        result: Result = session.search(state)
+        return result.action, result
+    return session.choose(state, seed=seed), None
 
 
 def take_seats(agents: Sequence[Agent]) -> list[Seat]:
-    """Give the seats of a table."""
+    """Return the seats of a table."""
     return [Seat(agents, player) for player in range(len(agents))]

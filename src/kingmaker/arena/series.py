@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from kingmaker.agents import Agent
-from kingmaker.arena.match import Match, never, play_out
+from kingmaker.arena.live import LiveGame
+from kingmaker.arena.match import Match
+from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.seats import Seat, take_seats
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import Game, KingmakerError, State
@@ -61,6 +63,50 @@ class Series:
         return deals >= (MOST_DEALS if self.deals is None else self.deals)
 
 
+class LiveSeries:
+    """A series that is being played, deal by deal; the seed decides all its deals."""
+
+    def __init__(
+        self, game: Game, agents: Sequence[Agent], series: Series, *, seed: int, seats: Sequence[Seat] | None = None
+    ) -> None:
+        self.game = game
+        """The game of the next deal: what is carried stands in it."""
+        self.agents = agents
+        self.series = series
+        self.seed = seed
+        self.seats = take_seats(agents) if seats is None else seats
+        """Of all deals, so that agents that learn know what they saw in earlier ones."""
+        self.matches: list[Match] = []
+        self.points: tuple[float, ...] = ()
+        """Of each player after the deals that were played."""
+        self.is_over = False
+
+    @property
+    def deal_seed(self) -> int:
+        """The seed of the next deal."""
+        return deal_seed(self.seed, len(self.matches))
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        """What decides the series, more being better."""
+        return totals(self.game, self.matches)
+
+    def deal(self) -> LiveGame:
+        """Return the next deal, to be played and then added."""
+        return LiveGame(self.game, self.agents, seed=self.deal_seed, seats=self.seats)
+
+    def add(self, match: Match, end: State | None) -> None:
+        """Take a deal into the series with its last position; one that failed, without any, is the last."""
+        self.matches.append(match)
+        if end is None:
+            self.is_over = True
+            return
+        self.points = _points(self.game, self.points, match.returns)
+        self.is_over = self.series.is_over(self.points, len(self.matches))
+        if not self.is_over:
+            self.game = carried(self.game, end, self.points)
+
+
 def play_series(
     game: Game,
     agents: Sequence[Agent],
@@ -74,18 +120,10 @@ def play_series(
 
     Agents that learn keep their `seats` from deal to deal; whoever gives them can ask them afterwards what they know.
     """
-    matches: list[Match] = []
-    seats = take_seats(agents) if seats is None else seats
-    points: tuple[float, ...] = ()
-    while True:
-        match, end = play_out(game, agents, seed=deal_seed(seed, len(matches)), seats=seats, stop=stop)
-        matches.append(match)
-        if end is None:
-            return matches
-        points = _points(game, points, match.returns)
-        if series.is_over(points, len(matches)):
-            return matches
-        game = carried(game, end, points)
+    live = LiveSeries(game, agents, series, seed=seed, seats=seats)
+    while not live.is_over:
+        live.add(*play_out(live.game, agents, seed=live.deal_seed, seats=live.seats, stop=stop))
+    return live.matches
 
 
 def totals(game: Game, matches: Sequence[Match]) -> tuple[float, ...]:

@@ -15,7 +15,8 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena import seating as seatings
-from kingmaker.arena.match import Match, game_text, never, play_out, read_game, written_exactly
+from kingmaker.arena.match import Match, game_text, read_game, written_exactly
+from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.rows import TIES, Row, row_of
 from kingmaker.arena.seating import Seats, Table
 from kingmaker.arena.seeds import deal_seed

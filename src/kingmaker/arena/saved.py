@@ -1,0 +1,103 @@
+"""Games in a file of their own: the record of a match, or of the deals of a series, as JSON.
+
+A match is what `Match.to_json` returns; a series is `{"series": …, "seed": …, "matches": […]}`. Whoever prints a record
+may add `winners` and `totals`, which a reader finds again in the returns.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kingmaker.arena.match import Match
+from kingmaker.arena.series import LiveSeries
+from kingmaker.game import KingmakerError
+
+ADDED = ("winners", "totals")
+MOST_BYTES = 100_000_000
+LARGEST = 1e300
+"""No return and no time is beyond it; what is not a number is not below it."""
+
+
+def series_record(live: LiveSeries) -> dict[str, Any]:
+    """Return a series as JSON-compatible data, as far as it was played."""
+    matches = [match.to_json() for match in live.matches]
+    return {"series": live.series.to_json(), "seed": live.seed, "matches": matches}
+
+
+def is_record(path: str | os.PathLike[str]) -> bool:
+    """Tell whether a file begins as JSON does; a store never does."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(64).lstrip()[:1] in (b"{", b"[")
+    except OSError:
+        return False
+
+
+def read_matches(path: str | os.PathLike[str]) -> list[Match]:
+    """Read the match of a file, or the matches of a series, and refuse what is no record."""
+    try:
+        if Path(path).stat().st_size > MOST_BYTES:
+            raise KingmakerError(f"expected a record of up to {MOST_BYTES:,} bytes, got '{path}', which has more")
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise KingmakerError(f"expected a record to read, got '{path}': {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, KingmakerError):
+            raise
+        raise KingmakerError(f"expected a record as JSON in '{path}', got: {error}") from error
+    found = data["matches"] if isinstance(data, dict) and "matches" in data else [data]
+    if not isinstance(found, list) or not found:
+        raise KingmakerError(f"expected the matches of a series in '{path}', got {found!r:.80}")
+    return [_match(record, f"match {number} of '{path}'") for number, record in enumerate(found)]
+
+
+def _match(record: Any, where: str) -> Match:
+    if not isinstance(record, dict):
+        raise KingmakerError(f"expected {where} to be a record, got {record!r:.80}")
+    try:
+        match = Match.from_json({name: value for name, value in record.items() if name not in ADDED})
+    except KingmakerError as error:
+        raise KingmakerError(f"{error} in {where}") from None
+    for names, kind, check in FIELDS:
+        for name in names:
+            value = getattr(match, name)
+            if not check(value):
+                raise KingmakerError(f"expected {name} to be {kind} in {where}, got {value!r:.80}")
+    columns = {name: len(getattr(match, name)) for name in ("choices", "actions", "players", "nodes", "seconds")}
+    if len(set(columns.values())) != 1:
+        raise KingmakerError(f"expected one entry for each action in {where}, got {columns}")
+    seats = len(match.agents)
+    if any(player >= seats for player in match.players) or len(match.returns) not in (0, seats):
+        raise KingmakerError(f"expected {seats} players in {where}, got players {set(match.players)}, {match.returns}")
+    return match
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float) and -LARGEST <= value <= LARGEST
+
+
+def _all(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, tuple) and all(map(check, value))
+
+
+FIELDS: Sequence[tuple[Sequence[str], str, Callable[[Any], bool]]] = (
+    (("game", "start", "error"), "text", _is_text),
+    (("seed",), "a whole number", lambda value: type(value) is int),
+    (("from_position",), "true or false", lambda value: type(value) is bool),
+    (("agents", "actions"), "a list of texts", _all(_is_text)),
+    (("choices", "players", "nodes"), "a list of whole numbers from 0", _all(_is_count)),
+    (("seconds",), "a list of times", _all(_is_number)),
+    (("returns",), "a list of numbers", _all(_is_number)),
+)
