@@ -44,6 +44,8 @@ def places() -> list[tuple[str, ...]]:
 def check(line: str) -> None:
     if line.split()[0] in ("report", "replay", "profile") and not Path("runs.db").exists():
         check(STORED)
+    if line.startswith("replay game.json") and not Path("game.json").exists():
+        check("play nim random random --save game.json")
     if line.startswith("draft players.csv") and not Path("players.csv").exists():
         check("draft --example players.csv --example-rules nfl.toml")
     result = CliRunner().invoke(app, shlex.split(line), input="quit\n")

@@ -10,9 +10,9 @@ from rich.console import Console
 
 import kingmaker as km
 from kingmaker.arena import Plan, Series, run_tasks
+from kingmaker.arena.live import LiveGame
 from kingmaker.arena.seats import take_seats
 from kingmaker.arena.series import play_series
-from kingmaker.cli.inputs import read_start
 from kingmaker.cli.session import Session
 from kingmaker.games import Nim, Spades, Tree
 from kingmaker.models import Beliefs, LearningProbMaxN, MaxTricks, MinOvertricks, Sampling, VersionSpace
@@ -266,24 +266,20 @@ def test_one_choice_moves_the_belief_as_the_exact_posterior_says():
 @pytest.mark.parametrize("name", ["learning-prob-maxn", "learning-soft-maxn"])
 def test_learning_agents_play_with_people_who_take_back_what_they_did(name):
     text = f"{name}:models=max-tricks/min-overtricks"
-    seats = [None, km.agent(text), km.agent(text)]
-    start = read_start("spades:cards=3", seed=3)
-    screen = Console(quiet=True)
-    game = Session(start, seats, names=["human", text, text], adviser=km.MaxN(), screen=screen)
+    live = LiveGame(Spades(cards=3), [None, text, text], seed=3)
+    game = Session(live, names=["human", text, text], adviser=km.MaxN(), screen=Console(quiet=True))
     typed = iter(["1", "undo", "1", "hint", "1", "1"])
     game.read = lambda prompt: next(typed)
     game.run()
-    assert game.state.is_terminal()
+    assert live.is_over
     for player in (1, 2):
-        session, seen = game.learning[player]
-        assert game.history[seen][0].player == player  # it has seen all that came before its last turn
-        before = [state.player for state, _ in game.history[:seen]]
+        session = live.seats[player].session
         if name == "learning-prob-maxn":
-            assert [each.choices for each in session.beliefs.evidence] == [before.count(seat) for seat in range(3)]
+            assert [each.choices for each in session.beliefs.evidence] == [3, 3, 3]
         else:
-            space = VersionSpace.of(km.agent(text), start.state)
-            for state, action in game.history[:seen]:
-                space.observe(state, action)
+            space = VersionSpace.of(km.agent(text), live.start)
+            for turn in live.turns:
+                space.observe(turn.state, turn.action)
             assert session.space.knowledge() == space.knowledge()
 
 

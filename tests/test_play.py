@@ -36,13 +36,11 @@ def record(*arguments: str, text: str | None = None) -> Any:
 
 def test_a_record_replays_to_its_returns() -> None:
     written = record(SPADES, "maxn", "random", "max-prob", "--seed", "5")
-    state = km.game(written["game"]).new(seed=written["seed"])
-    for action in written["actions"]:
-        state = state.play(action)
-    assert list(state.returns()) == written["returns"]
-    assert written["winners"] == [
-        player for player, value in enumerate(state.returns()) if value == max(state.returns())
-    ]
+    winners = written.pop("winners")
+    assert written.pop("position") == written["start"]
+    *_, end = km.replay(km.Match.from_json(written))
+    assert list(end.returns()) == written["returns"]
+    assert winners == [player for player, value in enumerate(end.returns()) if value == max(end.returns())]
     assert [km.agent(text).name for text in written["agents"]] == ["maxn", "random", "max-prob"]
 
 
@@ -87,11 +85,11 @@ def test_a_person_chooses_by_text_or_number(typed: str) -> None:
     number = str(km.game(SPADES).new(seed=16).legal_actions().index("5H") + 1)
     typed = typed.replace("number", number)
     output = play(SPADES, "human", "maxn", "maxn", "--seed", "16", text=f"{typed}\n").output
-    assert "  1. player 0 (human) 5H" in output
+    assert "  1. you 5H" in output
 
 
 def test_actions_that_are_numbers_mean_themselves() -> None:
-    assert record(TREE, "human", "human", "human", text="1\n0\n")["actions"] == [1, 0]
+    assert record(TREE, "human", "human", "human", text="1\n0\n")["actions"] == ["1", "0"]
     assert read_choice([5, 6], "1") is None
     assert read_choice([5, 6], "6") == (6,)
 
@@ -123,9 +121,9 @@ def test_undo_goes_back_to_the_last_decision_of_the_same_person() -> None:
     tree = "[0, [1, [0, [1, 0], [2, 0]], [0, [3, 0], [4, 0]]], [1, [0, [5, 0], [6, 0]], [0, [7, 0], [8, 0]]]]"
     written = record(tree, "human", "maxn", text="undo\n0\nundo\n1\n1\n")
     assert len(written["actions"]) == 3
-    assert written["actions"][0] == 1
+    assert written["actions"][0] == "1"
     between = record(tree, "human", "human", text="0\n0\nundo\n1\n1\n1\n")
-    assert between["actions"] == [1, 1, 1]
+    assert between["actions"] == ["1", "1", "1"]
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
@@ -137,22 +135,29 @@ def test_help_lists_what_may_be_typed() -> None:
     assert all(f"\n  {word} " in output for word in ("hint", "undo", "help", "quit"))
 
 
-def test_quit_leaves_in_peace() -> None:
-    result = play(TREE, "human", "human", "maxn", text="0\nquit\n")
+@pytest.mark.parametrize("word", ["q", "quit", "exit", "Q"])
+def test_quit_leaves_in_peace_and_says_how_to_go_on(word: str) -> None:
+    result = play(TREE, "human", "human", "maxn", "--seed", "4", text=f"0\n{word}\n")
     assert result.exit_code == 0
-    assert result.output.endswith("left the game after 1 action\n")
+    assert result.output.endswith("left the game after 1 action; --seed 4 --moves 0 goes on from here\n")
+    assert play(TREE, "human", "human", "maxn", text=f"{word}\n").output.endswith("left the game after 0 actions\n")
+
+
+def test_an_action_called_q_is_played() -> None:
+    assert read_choice(["p", "q"], "q") == ("q",)
 
 
 def test_the_end_of_the_input_leaves_with_one_line() -> None:
     result = play(TREE, "human", "human", "maxn", text="0\n")
     assert result.exit_code == 130
-    assert result.stderr == "the input ended: left the game after 1 action\n"
+    assert result.stderr.startswith("the input ended: left the game after 1 action; --seed ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_record_stands_alone_on_stdout_even_if_people_play() -> None:
     result = play(TREE, "human", "maxn", "maxn", "--json", text="1\n")
-    assert json.loads(result.stdout)["actions"][0] == 1
-    assert "player 0> " in result.stderr
+    assert json.loads(result.stdout)["actions"][0] == "1"
+    assert "you> " in result.stderr
 
 
 def test_a_person_sees_only_what_a_hidden_game_shows() -> None:
@@ -217,11 +222,13 @@ def test_a_game_on_a_terminal_is_coloured_and_left_by_ctrl_c() -> None:
     ) as process:
         try:
             os.close(theirs)
-            assert "\x1b[91m♥ 5" in read_until(ours, "player 0> ")
+            assert "\x1b[91m♥ 5" in read_until(ours, "you> ")
             os.write(ours, b"1\n")
-            assert "(maxn)" in read_until(ours, "player 0> ")
+            assert "(maxn)" in read_until(ours, "you> ")
             press_ctrl_c(ours)
-            assert read_until(ours, "interrupted\r\n").strip("^C\r\n") == "interrupted"
+            left = read_until(ours, "goes on from here\r\n")
+            assert "interrupted: left the game after 3 actions; --seed 16 --moves" in left
+            assert "Traceback" not in left
             assert process.wait(timeout=10) == 130
         finally:
             process.kill()

@@ -104,7 +104,7 @@ class LiveGame:
     def check(self) -> None:
         """Find out before the first action, in some line of play, whether a search cannot serve the game."""
         self._sit()
-        state, waiting = self.start, set(range(len(self.seats)))
+        state, waiting = self.state, set(range(len(self.seats)))
         for _ in range(ROUNDS_CHECKED * len(self.seats)):
             if state.is_terminal() or not waiting:
                 return

@@ -1,7 +1,7 @@
 """Games in a file of their own: the record of a match, or of the deals of a series, as JSON.
 
 A match is what `Match.to_json` returns; a series is `{"series": …, "seed": …, "matches": […]}`. Whoever prints a record
-may add `winners` and `totals`, which a reader finds again in the returns.
+may add the `winners`, and the `position` where the play began after moves that were given: a reader needs neither.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from kingmaker.arena.match import Match
 from kingmaker.arena.series import LiveSeries
 from kingmaker.game import KingmakerError
 
-ADDED = ("winners", "totals")
+ADDED = ("winners", "position")
 MOST_BYTES = 100_000_000
 LARGEST = 1e300
 """No return and no time is beyond it; what is not a number is not below it."""
 
 
-def series_record(live: LiveSeries) -> dict[str, Any]:
-    """Return a series as JSON-compatible data, as far as it was played."""
-    matches = [match.to_json() for match in live.matches]
+def series_record(live: LiveSeries, *unfinished: Match) -> dict[str, Any]:
+    """Return a series as JSON-compatible data, as far as it was played, with a deal that was left."""
+    matches = [match.to_json() for match in (*live.matches, *unfinished)]
     return {"series": live.series.to_json(), "seed": live.seed, "matches": matches}
 
 

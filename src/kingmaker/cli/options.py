@@ -51,6 +51,7 @@ def _complete_agent(ctx: click.Context, parameter: click.Parameter, typed: str) 
 
 
 COUNT = number(int, 1)
+MOST_SEED = 2**64 - 1
 
 load_option = click.option(
     "--load",
@@ -64,7 +65,7 @@ load_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
 _seed_option = click.option(
     "--seed",
-    type=number(int, 0, 2**64 - 1),
+    type=number(int, 0, MOST_SEED),
     metavar="N",
     default=0,
     show_default=True,
@@ -88,6 +89,17 @@ game_argument = click.argument("game", metavar="GAME", shell_complete=_complete_
 def start_options(command: F) -> F:
     """Take what says where a game begins: `seed`, `position`, `moves` and `tree`."""
     return _seed_option(_position_option(_moves_option(_tree_option(command))))
+
+
+def new_start_options(command: F) -> F:
+    """Take what says where a game begins, for a command that deals anew unless it is told a seed."""
+    seed = click.option(
+        "--seed",
+        type=number(int, 0, MOST_SEED),
+        metavar="N",
+        help="The deal, and the lots that agents draw; without it a new one each time, which is shown.",
+    )
+    return seed(_position_option(_moves_option(_tree_option(command))))
 
 
 def agents_argument(*, required: bool) -> Callable[[F], F]:

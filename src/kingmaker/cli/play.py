@@ -1,8 +1,10 @@
-"""`kingmaker play`: people and agents at one table."""
+"""`kingmaker play`: people and agents at one table, for a game or for a series of deals."""
 
 from __future__ import annotations
 
 import importlib
+import io
+import secrets
 import sys
 from contextlib import suppress
 from typing import Any
@@ -11,38 +13,50 @@ import click
 
 from kingmaker import registry
 from kingmaker.agents import Agent
+from kingmaker.arena.playing import told
+from kingmaker.arena.seats import HUMAN, Person
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.files import print_json
-from kingmaker.cli.inputs import Budget, Start, can_be_cut, start_of, with_budget
+from kingmaker.cli.deals import Deals
+from kingmaker.cli.files import check_page
 from kingmaker.cli.options import (
+    COUNT,
     agents_argument,
     budget_options,
     example,
     game_argument,
     json_option,
     load_option,
-    start_options,
+    new_start_options,
+    number,
 )
-from kingmaker.cli.session import HUMAN, InputEnded, Left, Session
+from kingmaker.cli.session import InputEnded, Left
+from kingmaker.front.budgets import Budget, can_be_cut, with_budget
+from kingmaker.front.positions import Start, start_of
 from kingmaker.game import KingmakerError
 from kingmaker.search import Search
-from kingmaker.search.result import plain
 from kingmaker.show.console import console
-from kingmaker.show.match import final_table
 from kingmaker.spec import text_of
+
+NEW_SEEDS = 1_000_000
+"""So many deals are chosen from where no seed is given: few digits, to be typed again."""
 
 
 @click.command(
     short_help="Play a game in the terminal, with people and agents.",
     epilog=example(
         "kingmaker play spades:cards=5 human maxn paranoid:depth=6",
+        "kingmaker play hearts:players=3,cards=5 human maxn random --until 20 --save game.json",
         "kingmaker play tic-tac-toe human alpha-beta --moves 'b2 a1'",
         "kingmaker play hearts:players=3 max-prob maxn random --seed 4 --json",
     ),
 )
 @game_argument
 @agents_argument(required=True)
-@start_options
+@new_start_options
+@click.option(
+    "--until", type=number(float, 0), metavar="POINTS", help="Play deal after deal, until somebody has these."
+)
+@click.option("--deals", type=COUNT, metavar="N", help="Play so many deals; with --until, at most so many.")
 @budget_options
 @click.option(
     "--hint",
@@ -52,43 +66,57 @@ from kingmaker.spec import text_of
     show_default=True,
     help="Whom `hint` asks, for a second unless it names a budget.",
 )
+@click.option("--save", metavar="FILE", help="Write the record to a file, also of a game that was left; see replay.")
 @json_option
 @load_option
 def play(
     game: str,
     agents: tuple[str, ...],
     adviser: str,
+    save: str | None,
     as_json: bool,
     **given: Any,
 ) -> None:
     """Play a game in the terminal: one AGENT for each player, in their order; `human` is you.
 
-    At your turn type an action, its number, or hint, undo, help, quit. Budgets go to the agents that name none of
-    their own; without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). With --json the
-    record comes last, alone on stdout; its actions are those played from its position.
+    At your turn type an action, its number, or hint, undo, help, quit. Hands are open: you see all cards, and so do the
+    agents. Every game is a new deal unless --seed names one; the same agents and seed play the same game. With --until
+    or --deals, scores are carried from deal to deal where the game carries them. Budgets go to the agents that name
+    none of their own; without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). With
+    --json the record comes last, alone on stdout.
     """
-    budget, start = Budget.of(given), start_of(game, given)
-    players = start.state.num_players
-    if len(agents) != players:
-        raise KingmakerError(f"expected {players} agents for {start.label}, got {len(agents)}")
-    seats = [None if text == HUMAN else with_budget(registry.agent(text), start.state, budget) for text in agents]
-    if None in seats and sys.stdin.isatty():
+    if given["seed"] is None:
+        given["seed"] = secrets.randbelow(NEW_SEEDS)
+    check_page("--save", save, as_json=as_json)
+    budget, start = Budget.of(given), start_of(game, given | {"moves": None})
+    if len(agents) != start.state.num_players:
+        raise KingmakerError(f"expected {start.state.num_players} agents for {start.label}, got {len(agents)}")
+    seats = [Person() if text == HUMAN else with_budget(registry.agent(text), start.state, budget) for text in agents]
+    asks = any(isinstance(agent, Person) for agent in seats)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no action
+    if asks and sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # lines can be edited from then on
     screen = console(stderr=as_json)
-    screen.quiet = as_json and None not in seats
-    session = Session(start, seats, names=_names(agents), adviser=_adviser(adviser, start), screen=screen)
+    screen.quiet = as_json and not asks
+    deals = Deals(start, seats, given, names=_names(agents), adviser=_adviser(adviser, start), screen=screen)
     try:
-        session.run()
-    except Left as left:
-        screen.print(str(left), style="dim")
-        return
-    except InputEnded as ended:
-        raise Interrupted(str(ended)) from ended
-    if as_json:
-        print_json(_record(start, seats, session))
+        deals.run()
+    except Left:
+        screen.print(deals.leave(save), style="dim", soft_wrap=True)
+        deals.write(save, as_json=as_json)
+    except (InputEnded, KeyboardInterrupt) as ended:
+        why = "interrupted" if isinstance(ended, KeyboardInterrupt) else "the input ended"
+        line = f"{why}: {deals.leave(save)}"
+        deals.write(save, as_json=as_json)
+        raise Interrupted(line) from ended
+    except Exception as problem:
+        deals.error = told(deals.live.doing, problem)
+        deals.write(save, as_json=False)
+        raise
     else:
-        screen.print(final_table(session.state.returns(), session.names, width=screen.width))
+        deals.write(save, as_json=as_json)
 
 
 def _adviser(text: str, start: Start) -> Agent:
@@ -99,16 +127,3 @@ def _adviser(text: str, start: Start) -> Agent:
 
 def _names(agents: tuple[str, ...]) -> list[str]:
     return [text if text == HUMAN else text_of(registry.agent(text)) for text in agents]
-
-
-def _record(start: Start, seats: list[Agent | None], session: Session) -> dict[str, Any]:
-    returns = list(session.state.returns())
-    return {
-        "game": start.label,
-        "agents": [HUMAN if agent is None else text_of(agent) for agent in seats],
-        "seed": start.seed,
-        "position": str(start.state),
-        "actions": [plain(action) for action in session.actions],
-        "returns": returns,
-        "winners": [player for player, value in enumerate(returns) if value == max(returns)],
-    }

@@ -1,4 +1,4 @@
-"""`kingmaker replay`: a stored game once more, position by position."""
+"""`kingmaker replay`: a recorded game once more, position by position."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from kingmaker.arena.match import Match
 from kingmaker.arena.match import replay as positions
+from kingmaker.arena.saved import is_record, read_matches
 from kingmaker.arena.store import Run, Store
 from kingmaker.cli.files import print_json
 from kingmaker.cli.options import COUNT, example, json_option, load_option
@@ -21,7 +22,7 @@ from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError, State
 from kingmaker.show.board import board
 from kingmaker.show.console import console
-from kingmaker.show.match import final_table, move_line
+from kingmaker.show.match import Names, final_table, move_line
 from kingmaker.show.numbers import count
 from kingmaker.show.tournament import move_time
 
@@ -29,28 +30,29 @@ HELP = "Enter on, b back, a number goes there, q leaves"
 
 
 @click.command(
-    short_help="Step through a stored game.",
+    short_help="Step through a recorded game.",
     epilog=example(
         "kingmaker replay runs.db 0",
         "kingmaker replay runs.db 1 --run 1 --svg positions",
         "kingmaker replay runs.db 0 --json",
+        "kingmaker replay game.json",
     ),
 )
-@click.argument("store", metavar="STORE")
-@click.argument("match", metavar="MATCH")
+@click.argument("file", metavar="FILE")
+@click.argument("match", metavar="[MATCH]", required=False)
 @click.option("--run", "run_number", type=COUNT, metavar="N", help="The run, where the store has several.")
 @click.option("--svg", metavar="DIR", help="Draw every position as SVG into a directory, which is made if need be.")
 @json_option
 @load_option
-def replay(store: str, match: str, run_number: int | None, svg: str | None, as_json: bool) -> None:
-    """Step through a MATCH of a STORE: its number, and in a series behind a point which game of it, 12.3, from 0.
+def replay(file: str, match: str | None, run_number: int | None, svg: str | None, as_json: bool) -> None:
+    """Step through a game: of a store of tournaments, or of a record that `play --save` has written.
 
-    The game is played again from its record and must come out the same. Where the output is no terminal, the start,
-    all actions and the end are printed. With --json the record is printed as it is stored.
+    A store needs MATCH: its number, and in a series behind a point which game of it, 12.3, from 0. In a record of
+    several deals MATCH is the deal, from 0. The game is played again from its record and must come out the same. Where
+    the output is no terminal, the start, all actions and the end are printed. With --json the record is printed as it
+    is stored.
     """
-    task, place = _read_match(match)
-    with Store(store, readonly=True) as opened:
-        found = _run_of(opened, run_number).match(task, place)
+    found = _recorded(file, match, run_number) if is_record(file) else _stored(file, match, run_number)
     states = list(positions(found))
     if svg is not None:
         _draw(Path(svg), states)
@@ -58,13 +60,35 @@ def replay(store: str, match: str, run_number: int | None, svg: str | None, as_j
         print_json(found.to_json())
         return
     screen = console()
-    screen.print(Text.assemble((found.game, "bold"), f", match {match}, seed {found.seed}"))
+    where = "" if match is None else f", match {match}"
+    screen.print(Text.assemble((found.game, "bold"), f"{where}, seed {found.seed}"))
     if svg is not None:
         screen.print(f"{len(states)} positions drawn into {svg}")
     elif sys.stdin.isatty() and sys.stdout.isatty():
         _step(found, states, screen)
     else:
         _print(found, states, screen)
+
+
+def _recorded(file: str, match: str | None, run_number: int | None) -> Match:
+    if run_number is not None:
+        raise KingmakerError(f"expected --run with a store, got the record '{file}'")
+    matches = read_matches(file)
+    if match is None and len(matches) == 1:
+        return matches[0]
+    number = -1 if match is None or not match.isascii() or not match.isdigit() or len(match) > 9 else int(match)
+    if not 0 <= number < len(matches):
+        got = "none" if match is None else f"'{match}'"
+        raise KingmakerError(f"expected a match of '{file}' from 0 to {len(matches) - 1}, got {got}")
+    return matches[number]
+
+
+def _stored(file: str, match: str | None, run_number: int | None) -> Match:
+    if match is None:
+        raise KingmakerError(f"expected the number of a match of the store '{file}', got none")
+    task, place = _read_match(match)
+    with Store(file, readonly=True) as opened:
+        return _run_of(opened, run_number).match(task, place)
 
 
 def _read_match(text: str) -> tuple[int, int]:
@@ -134,7 +158,7 @@ def _line(match: Match, place: int) -> Text:
     """Write one action with who played it and what it cost."""
     player, nodes = match.players[place], match.nodes[place]
     note = f"{count(nodes, short=True)} nodes, {move_time(match.seconds[place])}" if nodes else ""
-    return move_line(place + 1, player, match.agents[player], match.actions[place], note)
+    return move_line(place + 1, Names(match.agents).label(player), match.actions[place], note)
 
 
 def _end(match: Match, states: Sequence[State], screen: Console) -> None:
@@ -142,7 +166,7 @@ def _end(match: Match, states: Sequence[State], screen: Console) -> None:
     if match.error:
         screen.print(match.error, style="bold red")
     if match.returns:
-        screen.print(final_table(match.returns, match.agents, width=screen.width))
+        screen.print(final_table(match.returns, Names(match.agents), width=screen.width))
 
 
 def _show(state: State, screen: Console) -> None:

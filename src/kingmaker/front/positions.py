@@ -72,17 +72,26 @@ def read_game(text: str, tree: Path | None) -> Game:
 
 
 def play_moves(state: State, text: str) -> State:
-    """Play the actions of a text, one after another, with blanks or commas between them.
+    """Play the actions of a text, one after another: see `read_moves`."""
+    for action in read_moves(state, text):
+        state = state.apply(action)
+    return state
+
+
+def read_moves(state: State, text: str) -> list[Any]:
+    """Read the actions of a text, to be played one after another, with blanks or commas between them.
 
     An action may be of several words, `bid 3` for example, or have commas inside: the longest that fits is meant. The
     dots at the end of an expected line are left out.
     """
+    found = []
     rest = " ".join(text.split()).removesuffix("…").strip(" ,")
     while rest:
         action, length = _next_action(state, rest)
         state = state.apply(action)
+        found.append(action)
         rest = rest[length:].lstrip(" ,")
-    return state
+    return found
 
 
 def _next_action(state: State, text: str) -> tuple[Any, int]:

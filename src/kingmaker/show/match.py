@@ -3,24 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
+from kingmaker.game import State
+from kingmaker.games.cards import CardState
 from kingmaker.search import KthBestPick, Result
 from kingmaker.show.colours import action_text, player_colour
 from kingmaker.show.numbers import entries, number
 from kingmaker.show.tables import broken, table
 
 
-def move_line(count: int, player: int, name: str, action: Any, note: str) -> Text:
+@dataclass(frozen=True)
+class Names:
+    """How the players of a game are called; people are "you"."""
+
+    agents: Sequence[str]
+    people: frozenset[int] = frozenset()
+
+    def label(self, player: int) -> Text:
+        """Write who a player is: "you" if nobody else could be meant."""
+        if self.people == {player}:
+            return Text("you", style=player_colour(player))
+        text = Text(f"player {player}", style=player_colour(player))
+        return text.append(f" ({self.short(player)})", style="default")
+
+    def short(self, player: int) -> str:
+        """Write who sits on a seat whose number is known."""
+        return "you" if player in self.people else self.agents[player]
+
+    def does(self, player: int, verb: str) -> Text:
+        """Write a player with what it does: `you take`, `player 1 (maxn) takes`."""
+        return self.label(player).append(f" {verb}{'' if self.people == {player} else 's'}", style="default")
+
+
+def move_line(count: int, who: Text, action: Any, note: str) -> Text:
     """Write one action with who played it."""
     line = Text(f"{count:3}. ", style="dim")
-    line.append(f"player {player}", style=player_colour(player))
-    line.append(f" ({name}) ")
+    line.append_text(who).append(" ")
     line.append_text(action_text(action))
     return line.append(f"   {note}" if note else "", style="dim")
+
+
+def trick_line(before: State, action: Any, after: State, names: Names) -> Text | None:
+    """Say who took the trick that an action completed, and with which card; None if it completed none."""
+    if not isinstance(before, CardState) or not isinstance(after, CardState):
+        return None
+    takers = [player for player, taken in enumerate(after.taken) if taken > before.taken[player]]
+    if not takers:
+        return None
+    card = [*before.table, action][(takers[0] - before.leader) % before.num_players]
+    return Text("     ").append_text(names.does(takers[0], "take")).append(" the trick with ").append(action_text(card))
 
 
 def prediction(result: Result) -> str:
@@ -41,15 +77,26 @@ def action_list(legal: Sequence[Any], *, numbers: bool) -> Text:
     return line
 
 
-def final_table(returns: Sequence[float], names: Sequence[str], *, width: int) -> Table:
+def final_table(returns: Sequence[float], names: Names, *, width: int, head: str = "return") -> Table:
     """Show what everybody got, and who has most."""
-    made = table(["player", "agent", "return", ""], right=[2])
+    made = table(["player", "agent", head, ""], right=[2])
     best = max(returns)
-    victory = "wins" if list(returns).count(best) == 1 else "shares the win"
-    for player, (value, name) in enumerate(zip(returns, (broken(name, width // 2) for name in names), strict=True)):
-        seat = Text(str(player), style=player_colour(player))
+    is_shared = list(returns).count(best) > 1
+    for player, value in enumerate(returns):
+        seat, name = Text(str(player), style=player_colour(player)), broken(names.short(player), width // 2)
         if value == best:
+            verb = "" if names.people == {player} else "s"
+            victory = f"share{verb} the win" if is_shared else f"win{verb}"
             made.add_row(seat, name, number(value), victory, style="bold")
         else:
             made.add_row(seat, name, number(value), "")
+    return made
+
+
+def standing_table(points: Sequence[float], names: Names, *, width: int) -> Table:
+    """Show the points of everybody between two deals of a series."""
+    made = table(["player", "agent", "points"], right=[2])
+    for player, value in enumerate(points):
+        seat = Text(str(player), style=player_colour(player))
+        made.add_row(seat, broken(names.short(player), width // 2), number(value))
     return made

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kingmaker.search import KthBestPick, MaxProb, Result, SoftMaxN
 
 
@@ -28,9 +30,12 @@ def meaning(result: Result) -> str:
 
 def entries(result: Result) -> list[str]:
     """Write what a result predicts for each player."""
-    if shows_chances(result):
-        return [f"{entry:.1%}" for entry in result.value]
-    return [number(entry) for entry in result.value]
+    return vector_entries(result, result.value)
+
+
+def vector_entries(result: Result, vector: Sequence[float]) -> list[str]:
+    """Write one of the values of a result, an entry for each player."""
+    return [f"{entry:.1%}" if shows_chances(result) else number(entry) for entry in vector]
 
 
 def number(value: float) -> str:
