@@ -171,7 +171,7 @@ def test_a_tree_comes_inline_or_from_a_file(tmp_path: Path) -> None:
     tree = "[0, [1, [6, 4, 0], [1, 4, 5]], [1, [3, 4, 3], [1, 3, 6]]]"
     file = tmp_path / "tree.json"
     file.write_text(tree, encoding="utf-8")
-    for arguments in (["analyze", tree, "maxn"], ["analyze", "tree", "maxn", "--tree", str(file)]):
+    for arguments in (["analyze", tree, "maxn"], ["analyze", str(file), "maxn"]):
         assert run_json(*arguments)["results"][0]["value"] == [6, 4, 0]
 
 
@@ -209,8 +209,9 @@ def test_perft_counts_as_the_library_does() -> None:
         (["analyze", "spades:cards=3", "--moves", "ZZ"], "illegal action 'ZZ' for player 0: expected one of"),
         (["analyze", "tree", "--moves", "0 0 0"], "illegal action '0': the game is over"),
         (["analyze", "tree", "--moves", "0 0"], "the game is over: there is nothing to analyze"),
-        (["analyze", "tree", "--tree", "no-such-file"], "expected a file with a tree as JSON, got 'no-such-file'"),
-        (["analyze", "spades", "--tree", "file"], "expected the game to be tree together with --tree, got 'spades'"),
+        (["analyze", "no-such-file.json"], "expected a file with a tree as JSON, got 'no-such-file.json'"),
+        (["analyze", "spades", "--tree", "tree.svg"], "expected one AGENT together with --tree, got 0"),
+        (["analyze", "spades", "maxn", "--steps", "steps.html"], "maxn cannot be stepped through"),
         (["analyze", "[0, [1, 2"], "expected a tree as JSON"),
         (["--load", "no-such-file", "games"], "expected a Python file to load, got 'no-such-file'"),
     ],

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kingmaker as km
+from commands import done, run, run_json
 from fuzzing import examples
 from kingmaker import reference
 from kingmaker.drawing import Branch, tree_picture
@@ -158,3 +159,20 @@ class TestNotebooks:
         result = km.MaxN().search(km.games.Tree().new())
         spiked = type(result)(**{**vars(result), "pv": ("<script>",)})
         assert "<script>" not in spiked._repr_html_()
+
+
+class TestCommand:
+    def test_the_tree_of_a_search_and_the_steps_of_alpha_beta_are_written(self, tmp_path):
+        tree, steps = tmp_path / "tree.svg", tmp_path / "steps.html"
+        written = '{"zero-sum": [0, [1, 3, 12], [1, 2, 4]]}'
+        done("analyze", written, "alpha-beta", "--tree", str(tree), "--levels", "2", "--steps", str(steps))
+        assert "(3, -3)" in texts(tree.read_text(encoding="utf-8"))
+        assert "3 of 4 leaves were visited" in steps.read_text(encoding="utf-8")
+
+    def test_a_tree_may_be_in_a_file(self, tmp_path):
+        file = tmp_path / "figure.json"
+        file.write_text('{"zero-sum": [0, [1, 3, 12], [1, 2, 4]]}')
+        assert run_json("analyze", str(file), "minimax")["results"][0]["value"] == [3, -3]
+
+    def test_what_looks_like_a_textbook_s_tree_is_explained(self):
+        assert '{"zero-sum": [0, [1, 3, 12], [1, 2, 4]]}' in run("analyze", "[0,[1,3,12],[1,2,4]]", "maxn").stderr

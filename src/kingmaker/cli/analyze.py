@@ -21,8 +21,10 @@ from kingmaker.cli.options import (
     load_option,
     start_options,
 )
+from kingmaker.cli.teaching import Lesson, teaching_options
 from kingmaker.drawing import picture_of
 from kingmaker.game import InvalidState, Unsupported
+from kingmaker.games import Tree
 from kingmaker.search import Search
 from kingmaker.search.result import plain
 from kingmaker.show.analysis import Answer, agreement, answer_table, caption, expected_lines, refusal_lines
@@ -55,6 +57,7 @@ class Analysis:
         "kingmaker analyze hearts maxn:depth=8 max-prob:depth=8 --moves '2C 8C' --explain",
         "kingmaker analyze connect-four maxn:depth=4 --moves 'd d c' --svg board.svg",
         "kingmaker analyze '[0, [1, [6, 4, 0], [1, 4, 5]], [1, [3, 4, 3], [1, 3, 6]]]' maxn soft-maxn",
+        "kingmaker analyze '{\"zero-sum\": [0, [1, 3, 12], [1, 2, 4]]}' alpha-beta --steps steps.html",
     ),
 )
 @game_argument
@@ -63,6 +66,7 @@ class Analysis:
 @budget_options
 @click.option("--explain", is_flag=True, help="Print why, agent by agent.")
 @click.option("--svg", metavar="FILE", help="Draw the position into a file; with - print the picture and ask nobody.")
+@teaching_options
 @json_option
 @load_option
 def analyze(
@@ -80,6 +84,7 @@ def analyze(
     """
     budget, start = Budget.of(given), start_of(game, given)
     named = [registry.agent(text) for text in agents]
+    lesson = Lesson.of(given, named)
     check_one_output({"--svg -": svg == STDOUT, "--json": as_json})
     if svg is not None:
         write_file(svg, picture_of(start.state))
@@ -92,10 +97,13 @@ def analyze(
         raise InvalidState(f"the game is over: there is nothing to analyze in {start.state}")
     if not as_json:
         _show_position(start)
+        if isinstance(start.game, Tree) and start.game.hint:
+            click.echo(f"note: {start.game.hint}", err=True)
     if named:
         analysis = Analysis(start, [_ask(agent, start, budget) for agent in named], {})
     else:
         analysis = _ask_everybody(start, budget)
+    lesson.write(analysis.answers)
     if as_json:
         print_json(_as_data(analysis), indent=2)
     else:

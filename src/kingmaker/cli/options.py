@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -77,18 +76,12 @@ _position_option = click.option(
 _moves_option = click.option(
     "--moves", metavar="TEXT", help="Play these actions first, with blanks or commas between them."
 )
-_tree_option = click.option(
-    "--tree",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The tree to play, as JSON, when the game is tree; it may also be written in place of GAME.",
-)
 game_argument = click.argument("game", metavar="GAME", shell_complete=_complete_game)
 
 
 def start_options(command: F) -> F:
-    """Take what says where a game begins: `seed`, `position`, `moves` and `tree`."""
-    return _seed_option(_position_option(_moves_option(_tree_option(command))))
+    """Take what says where a game begins: `seed`, `position` and `moves`."""
+    return _seed_option(_position_option(_moves_option(command)))
 
 
 def new_start_options(command: F) -> F:
@@ -99,7 +92,7 @@ def new_start_options(command: F) -> F:
         metavar="N",
         help="The deal, and the lots that agents draw; without it a new one each time, which is shown.",
     )
-    return seed(_position_option(_moves_option(_tree_option(command))))
+    return seed(_position_option(_moves_option(command)))
 
 
 def agents_argument(*, required: bool) -> Callable[[F], F]:

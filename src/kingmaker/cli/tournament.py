@@ -99,7 +99,7 @@ def tournament(game: str, agents: tuple[str, ...], page: str | None, as_json: bo
 
 def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
     budget = Budget.of(given)
-    made = read_game(game, None)
+    made = read_game(game)
     start = made.new(seed=0)
     series = None
     if given["until"] is not None or given["hands"] is not None:

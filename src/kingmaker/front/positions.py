@@ -12,6 +12,9 @@ from kingmaker.game import Game, IllegalAction, KingmakerError, State, Unsupport
 from kingmaker.games import Tree
 from kingmaker.spec import Spelled
 
+TREE_FILE = ".json"
+"""How the name of a file with a tree ends."""
+
 
 @runtime_checkable
 class Readable(Protocol):
@@ -35,14 +38,12 @@ class Start:
 
 def start_of(game: str, options: Mapping[str, Any]) -> Start:
     """Begin a game where the options of a command say: see `start_options`."""
-    return read_start(game, **{name: options[name] for name in ("seed", "tree", "position", "moves")})
+    return read_start(game, **{name: options[name] for name in ("seed", "position", "moves")})
 
 
-def read_start(
-    text: str, *, seed: int, tree: Path | None = None, position: str | None = None, moves: str | None = None
-) -> Start:
+def read_start(text: str, *, seed: int, position: str | None = None, moves: str | None = None) -> Start:
     """Make the game that a text describes and go to the position that is asked for."""
-    game = read_game(text, tree)
+    game = read_game(text)
     if isinstance(game, Spelled):
         label = str(game)
     else:
@@ -56,16 +57,14 @@ def read_start(
     return Start(game, label, seed, play_moves(state, moves or ""), dealt=position is None)
 
 
-def read_game(text: str, tree: Path | None) -> Game:
-    """Make a game from its text; a tree may stand there as JSON, or in a file."""
-    if tree is not None:
-        if text != Tree.name:
-            raise KingmakerError(f"expected the game to be tree together with --tree, got '{text}'")
+def read_game(text: str) -> Game:
+    """Make a game from its text; a tree may stand there as JSON, or be in a file that is called `*.json`."""
+    if text.endswith(TREE_FILE):
         try:
-            return Tree.from_json(tree)
+            return Tree.from_json(Path(text))
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not text"
-            raise KingmakerError(f"expected a file with a tree as JSON, got '{tree}': {reason}") from error
+            raise KingmakerError(f"expected a file with a tree as JSON, got '{text}': {reason}") from error
     if text.lstrip().startswith(("[", "{")):
         return Tree.from_json(text)
     return registry.game(text)
