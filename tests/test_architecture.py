@@ -13,6 +13,7 @@ PACKAGE = ROOT / "src" / "kingmaker"
 
 #: A room may use the rooms before it.
 ROOMS = (
+    "printable",
     "game",
     "files",
     "spec",

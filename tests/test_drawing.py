@@ -83,7 +83,7 @@ def test_a_game_without_a_picture_is_drawn_by_its_text():
             return "a < b & c\n  \x00 second"
 
     svg = picture_of(Plain())
-    assert [text.replace("\xa0", " ") for text in texts(svg)] == ["a < b & c", "  ? second"]
+    assert [text.replace("\xa0", " ") for text in texts(svg)] == ["a < b & c", "  \\x00 second"]
     assert texts(picture_of("")) == []
 
 

@@ -91,7 +91,7 @@ def analyze(
         if svg == STDOUT:
             return
         if start.state.is_terminal() and not named and not as_json:
-            click.echo(f"the game is over: nobody was asked, the picture is in {svg}")
+            console().print(f"the game is over: nobody was asked, the picture is in {svg}", soft_wrap=True)
             return
     if start.state.is_terminal():
         raise InvalidState(f"the game is over: there is nothing to analyze in {start.state}")

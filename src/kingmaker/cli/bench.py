@@ -98,7 +98,7 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
         print_json(found.as_json(), indent=2)
     elif svg != STDOUT:
         screen = show.console()
-        screen.print(f"{found.game}, minimax and alpha-beta without a table\n")
+        screen.print(f"{found.game}, minimax and alpha-beta without a table\n", markup=False)
         screen.print(plot.table(found))
         screen.print(plot.text_plot(found))
 

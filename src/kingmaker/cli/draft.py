@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import io
-import json
 import os
 import sys
 from contextlib import suppress
@@ -16,7 +15,7 @@ import click
 
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.draft_session import DraftSession, Left
-from kingmaker.cli.files import STDOUT, check_page, write_file
+from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.game import KingmakerError
 from kingmaker.league import headers, journal, saving
@@ -133,7 +132,7 @@ def draft(
         )
     counts = (max(2, round(simulations * SHARE)), simulations - max(2, round(simulations * SHARE)))
     if as_json:
-        click.echo(json.dumps(_as_json(_looked_up(opening), counts), ensure_ascii=False))
+        print_json(_as_json(_looked_up(opening), counts))
         return
     screen = console(stderr=report == STDOUT)
     with saving.open_draft(opening.path, opening.setting, opening.header, restart=restart) as saved:
@@ -275,4 +274,4 @@ def _write_examples(pool_file: str | None, rules_file: str | None) -> None:
             raise KingmakerError(f"expected a new file, got '{file}', which is there already")
         write_file(file, text.rstrip("\n"))
         if file != STDOUT:
-            click.echo(f"{what} in '{file}'")
+            console().print(f"{what} in '{file}'", soft_wrap=True)

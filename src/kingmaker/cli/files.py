@@ -16,8 +16,17 @@ import click
 from kingmaker.arena.report import json_ready
 from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
+from kingmaker.printable import LINES, printable, printable_json
 
 STDOUT = "-"
+
+
+class ShownText(io.TextIOWrapper):
+    """Text for a terminal, in lines."""
+
+    def write(self, text: str) -> int:
+        """Write text, with what a terminal would obey written out."""
+        return super().write(printable(text, keep=LINES))
 
 
 def write_file(name: str, text: str) -> None:
@@ -32,9 +41,13 @@ def write_file(name: str, text: str) -> None:
 
 @contextmanager
 def text_output() -> Iterator[TextIO]:
-    """Give the standard output for text in UTF-8 with the ends of lines as they are written."""
+    """Return the standard output for text in UTF-8 with the ends of lines as they are written.
+
+    A file or another program gets the data as they are; a terminal is shown what it would obey.
+    """
     sys.stdout.flush()
-    wrapped = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="backslashreplace", newline="")
+    kind = ShownText if sys.stdout.isatty() else io.TextIOWrapper
+    wrapped = kind(sys.stdout.buffer, encoding="utf-8", errors="backslashreplace", newline="")
     try:
         yield wrapped
     finally:
@@ -42,8 +55,17 @@ def text_output() -> Iterator[TextIO]:
 
 
 def print_json(data: Any, *, indent: int | None = None) -> None:
-    """Print data for a script: infinity and what is no number are null, which every reader of JSON knows."""
-    click.echo(json.dumps(json_ready(data), indent=indent, ensure_ascii=False, allow_nan=False))
+    """Print data for a script: infinity and what is no number are null, which every reader of JSON knows.
+
+    What a terminal would obey, or could not write, stands there by its number, and means the same.
+    """
+    ready = json_ready(data)
+    text = printable_json(json.dumps(ready, indent=indent, ensure_ascii=False, allow_nan=False))
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = printable_json(json.dumps(ready, indent=indent, allow_nan=False))
+    click.echo(text)
 
 
 def check_one_output(wanted: Mapping[str, bool]) -> None:

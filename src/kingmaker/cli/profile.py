@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import re
 from typing import Any
 
@@ -13,7 +12,7 @@ from kingmaker import registry
 from kingmaker.arena.match import read_game
 from kingmaker.arena.profile import SAMPLING, Reading, read_opponent, runs_with, types_for
 from kingmaker.arena.store import Store
-from kingmaker.cli.files import STDOUT, write_file
+from kingmaker.cli.files import STDOUT, print_json, write_file
 from kingmaker.cli.inputs import Budget, with_budget
 from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
 from kingmaker.game import Game, KingmakerError
@@ -72,7 +71,7 @@ def profile(store: str, agent: str, plot: str | None, as_json: bool, **given: An
     if plot is not None:
         write_file(plot, profile_picture(found))
     if as_json:
-        click.echo(json.dumps(found.as_dict(), ensure_ascii=False))
+        print_json(found.as_dict())
     elif plot != STDOUT:
         screen = console()
         for part in profile_parts(found, width=screen.width):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import click
 
 from kingmaker.arena.store import Store
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.files import STDOUT, check_page, write_file
+from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
@@ -84,7 +83,7 @@ def reproduce(
     if html is not None:
         write_file(html, reproduction_page(list(zip(chosen, outcomes, strict=True))))
     if as_json:
-        click.echo(json.dumps([outcome.as_dict() for outcome in outcomes], ensure_ascii=False))
+        print_json([outcome.as_dict() for outcome in outcomes])
     elif len(outcomes) > 1 and not silent:
         console().print(summary_table(outcomes, width=console().width))
 
@@ -92,7 +91,7 @@ def reproduce(
 def _list(chosen: list[Experiment], *, as_json: bool) -> None:
     if as_json:
         fields = ("name", "title", "source", "setup", "quick", "full")
-        click.echo(json.dumps([{field: getattr(each, field) for field in fields} for each in chosen]))
+        print_json([{field: getattr(each, field) for field in fields} for each in chosen])
     else:
         console().print(list_table(chosen, width=console().width))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from typing import Any
 
 import click
 
 from kingmaker.cli.app import Interrupted
+from kingmaker.cli.files import print_json
 from kingmaker.cli.inputs import Budget, with_budget
 from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
 from kingmaker.game import KingmakerError
@@ -81,7 +81,7 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
     except KeyboardInterrupt as error:
         raise Interrupted("interrupted: nothing was kept") from error
     if as_json:
-        click.echo(json.dumps(found.as_dict(), ensure_ascii=False))
+        print_json(found.as_dict())
         return
     screen = console()
     for part in competition_parts(found, width=screen.width):
@@ -121,7 +121,7 @@ def _no_names(text: str) -> Any:
 
 def _list(*, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(list(bots())))
+        print_json(list(bots()))
         return
     screen = console()
     for name in bots():

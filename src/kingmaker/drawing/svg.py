@@ -6,11 +6,11 @@ x goes right, y goes down, a unit is a pixel at natural size. Attributes are wri
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from kingmaker.drawing.palette import INK, PAPER, RULE
+from kingmaker.printable import LINES, printable
 
 Point = tuple[float, float]
 Attribute = str | float | None
@@ -20,7 +20,6 @@ SIZE = 14.0
 """The size of text that names none."""
 MARGIN = 12.0
 
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NARROW = frozenset(" ,.:;'|!()[]ijltfI1-")
 _WIDE = frozenset("mwMW@%…—")
 
@@ -90,6 +89,7 @@ class Picture:
     ) -> None:
         """Write a line of text whose middle height is y; the anchor is start, middle or end."""
         height = self._size if size is None else size
+        text = printable(text, keep=LINES)
         width = text_width(text, height)
         left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         self.cover((left, y - height * 0.6), (left + width, y + height * 0.6))
@@ -146,8 +146,8 @@ def short(value: float) -> str:
 
 
 def clean(text: str) -> str:
-    """Write text so that XML takes it as it is; characters that XML does not have become question marks."""
-    return html.escape(_UNPRINTABLE.sub("?", text), quote=True)
+    """Write text so that XML takes it as it is and nothing in it is obeyed: see `kingmaker.printable`."""
+    return html.escape(printable(text, keep=LINES), quote=True)
 
 
 def text_width(text: str, size: float = SIZE) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from kingmaker._engine import __version__
 from kingmaker.league.draft import Draft
 from kingmaker.show.draft import standings
-from kingmaker.show.page.frame import head
+from kingmaker.show.page.frame import head, whole
 
 MOST_LISTED = 5
 """Steals, and reaches."""
@@ -16,7 +16,7 @@ MOST_LISTED = 5
 
 def draft_page(draft: Draft, *, mock: bool = False) -> str:
     """Write the page: no other file, nothing from the network, light and dark, readable on paper."""
-    return "\n".join(_document(draft, mock=mock))
+    return whole(_document(draft, mock=mock))
 
 
 def _document(draft: Draft, *, mock: bool) -> Iterator[str]:
@@ -134,7 +134,8 @@ def _roster(draft: Draft, team: int, worth: float) -> Iterator[str]:
             name, points = player.name, f"{player.projection:.1f}"
             name += "" if slot == player.position else f" ({player.position})"
         kind = ' class="bench"' if slot == "bench" else ""
-        yield f'<tr{kind}><th scope="row">{slot}</th><td class="word">{html.escape(name)}</td><td>{points}</td></tr>'
+        cells = f'<th scope="row">{html.escape(slot)}</th><td class="word">{html.escape(name)}</td><td>{points}</td>'
+        yield f"<tr{kind}>{cells}</tr>"
     unknown = [
         html.escape(pick.name)
         for pick, owner in zip(draft.picks, setting.turns, strict=False)
@@ -163,7 +164,7 @@ def _all_picks(draft: Draft) -> Iterator[str]:
 
 def _cell(draft: Draft, turn: int, team: int) -> str:
     pick = draft.picks[turn]
-    position = "" if pick.player is None else f"{draft.setting.players[pick.player].position}, "
+    position = "" if pick.player is None else f"{html.escape(draft.setting.players[pick.player].position)}, "
     kind = ' class="mine"' if team == draft.setting.me else ""
     return f"<td{kind}>{html.escape(pick.name)}<small>{position}{draft.place(turn)}</small></td>"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
+from kingmaker.show.console import plain_text
 from kingmaker.show.numbers import duration
 from kingmaker.show.tables import Cell, broken, fitting_table
 from kingmaker.show.tournament import (
@@ -29,11 +29,7 @@ if TYPE_CHECKING:
 
 def competition_text(found: Competition, *, width: int = TEXT_WIDTH) -> str:
     """Write a competition as plain text."""
-    file = io.StringIO()
-    screen = Console(file=file, width=width, no_color=True, highlight=False, markup=False, emoji=False)
-    for part in competition_parts(found, width=width):
-        screen.print(part)
-    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+    return plain_text(competition_parts(found, width=width), width=width)
 
 
 def competition_parts(found: Competition, *, width: int) -> Iterator[RenderableType]:

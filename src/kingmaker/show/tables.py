@@ -11,6 +11,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from kingmaker.printable import printable
+
 Cell = str | Text
 
 WIDE_GAP, NARROW_GAP = 3, 1
@@ -67,7 +69,8 @@ def _total(needed: Sequence[int], kept: Sequence[int], gap: int) -> int:
 
 def cell_width(cell: Cell) -> int:
     """Give how many columns of the terminal a cell takes."""
-    return max(map(cell_len, (cell.plain if isinstance(cell, Text) else cell).split("\n")))
+    shown = printable(cell.plain if isinstance(cell, Text) else cell, keep="\n")
+    return max(map(cell_len, shown.split("\n")))
 
 
 def broken(text: str, width: int) -> str:

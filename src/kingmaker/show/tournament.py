@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
+from kingmaker.show.console import plain_text
 from kingmaker.show.numbers import count, duration, number
 from kingmaker.show.tables import Cell, broken, fitting_table
 
@@ -28,11 +28,7 @@ MOST_ERRORS = 3
 
 def report_text(report: Report, *, width: int = TEXT_WIDTH) -> str:
     """Write a report as plain text."""
-    file = io.StringIO()
-    screen = Console(file=file, width=width, no_color=True, highlight=False, markup=False, emoji=False)
-    for part in report_parts(report, width=width):
-        screen.print(part)
-    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+    return plain_text(report_parts(report, width=width), width=width)
 
 
 def report_parts(report: Report, *, width: int) -> Iterator[RenderableType]:

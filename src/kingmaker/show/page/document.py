@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kingmaker._engine import __version__
-from kingmaker.show.page.frame import command, head, part
+from kingmaker.show.page.frame import command, head, part, whole
 from kingmaker.show.page.games import game_sections
 from kingmaker.show.page.plot import Bar, interval_plot
 from kingmaker.show.page.tables import agent_table, comparison_matrix, seat_table, settlement_table
@@ -25,12 +25,12 @@ MATRIX = (
 
 def page(report: Report) -> str:
     """Write a report as one HTML page: no other file, nothing from the network, light and dark, readable on paper."""
-    return "\n".join(_document(report))
+    return whole(_document(report))
 
 
 def notebook(report: Report) -> str:
     """Write what notebooks show of a report: the table of the agents, in the notebook's own style."""
-    return "\n".join((f"<p>{html.escape(title(report))}</p>", *agent_table(report)))
+    return whole((f"<p>{html.escape(title(report))}</p>", *agent_table(report)))
 
 
 def _document(report: Report) -> Iterator[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 
 from kingmaker._engine import __version__
+from kingmaker.printable import LINES, printable
 
 
 def head(title: str, *styles: str) -> Iterator[str]:
@@ -17,6 +18,11 @@ def head(title: str, *styles: str) -> Iterator[str]:
     yield f'<meta name="generator" content="kingmaker {__version__}">'
     yield f"<title>{html.escape(title)}</title>"
     yield f"<style>\n{''.join(map(part, ('page.css', *styles)))}</style></head><body>"
+
+
+def whole(parts: Iterable[str]) -> str:
+    """Put a page together; nothing that came from outside is left that a browser would obey, and UTF-8 can hold it."""
+    return printable("\n".join(parts), keep=LINES)
 
 
 def part(name: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from kingmaker._engine import __version__
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.cells import VERDICTS
-from kingmaker.show.page.frame import command, head
+from kingmaker.show.page.frame import command, head, whole
 from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, total_counts, with_unit
 from kingmaker.show.reproduction_plot import comparison_plot, plotted
 
@@ -24,7 +24,7 @@ Found = Sequence[tuple[Experiment, Outcome]]
 
 def reproduction_page(found: Found) -> str:
     """Write experiments and what came of them as one page: nothing from the network, light and dark, for paper too."""
-    return "\n".join(_document(found))
+    return whole(_document(found))
 
 
 def _document(found: Found) -> Iterator[str]:
@@ -54,7 +54,7 @@ def _summary(found: Found) -> Iterator[str]:
     yield f'<thead><tr><th scope="col">experiment</th>{size}{heads}</tr></thead><tbody>'
     for _, outcome in found:
         link = f'<a href="#{html.escape(outcome.name)}">{html.escape(outcome.name)}</a>'
-        size = f'<td class="size">{outcome.size}</td>'
+        size = f'<td class="size">{html.escape(outcome.size)}</td>'
         yield f'<tr><th scope="row">{link}</th>{size}{_counts(Counter(outcome.counts()))}</tr>'
     if len(found) > 1:
         total = total_counts(outcome for _, outcome in found)
