@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from kingmaker.drawing.foreign import UnsafePicture, safe_svg
 from kingmaker.drawing.svg import SIZE, Picture, text_width
 from kingmaker.game import Drawable
 
@@ -25,12 +26,22 @@ class Pictured(ABC):
 
 
 def picture_of(state: object) -> str:
-    """Draw a position as SVG: as it draws itself, or else its text, so that every game has a picture."""
+    """Draw a position as SVG: as it draws itself, or else its text, so that every game has a picture.
+
+    What a position draws is made safe for a page: see `kingmaker.drawing.foreign`.
+    """
     for name in ("svg", "_repr_svg_"):
         drawn = getattr(state, name, None)
         if callable(drawn):
-            return str(drawn())
-    return text_picture(state.draw() if isinstance(state, Drawable) else str(state))
+            try:
+                return safe_svg(str(drawn()))
+            except UnsafePicture as refusal:
+                return text_picture(f"{_text(state)}\n\nThe game's own picture is not shown: {refusal}.")
+    return text_picture(_text(state))
+
+
+def _text(state: object) -> str:
+    return state.draw() if isinstance(state, Drawable) else str(state)
 
 
 def text_picture(text: str) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from kingmaker.arena.match import Match, game_text, replay
 from kingmaker.drawing import picture_of
 from kingmaker.game import Game, KingmakerError
+from kingmaker.printable import printable
 from kingmaker.show.numbers import number
 from kingmaker.show.page.words import spec
 
@@ -39,9 +40,12 @@ def game_sections(report: Report) -> Iterator[str]:
 def _board(match: Match, game: Game) -> Iterator[str]:
     given = game if game_text(game) == match.game else None  # the games of a series have scores carried in
     try:
-        frames = [(_said(match, place), picture_of(state)) for place, state in enumerate(replay(match, given))]
-    except KingmakerError as error:
-        yield f'<p class="faint">No pictures: {html.escape(str(error))}.</p>'
+        frames = [
+            (printable(_said(match, place)), picture_of(state)) for place, state in enumerate(replay(match, given))
+        ]
+    except Exception as error:  # whatever a game of somebody else's does, there is a page
+        told = str(error) if isinstance(error, KingmakerError) else f"{type(error).__name__}: {error}"
+        yield f'<p class="faint">No pictures: {html.escape(told)}.</p>'
         return
     yield from stepping(frames)
 
