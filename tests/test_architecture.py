@@ -35,6 +35,7 @@ ROOMS = (
     "bench",
     "cli",
     "web",
+    "__main__",
 )
 EVERYWHERE = ("_engine", "__version__")
 FRONT_DOOR = "kingmaker"

@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -233,11 +232,6 @@ def test_a_game_that_reads_no_positions_says_so(own_game: Path) -> None:
     assert line == "own does not read positions: expected --moves, got --position '3'"
 
 
-def test_an_error_in_a_game_of_the_user_keeps_its_traceback(own_game: Path) -> None:
-    result = run("analyze", "own", "maxn", "--load", str(own_game))
-    assert isinstance(result.exception, ZeroDivisionError)
-
-
 def test_a_closed_pipe_is_silent() -> None:
     with subprocess.Popen(
         [*COMMAND, "agents", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
@@ -285,8 +279,3 @@ def test_a_terminal_without_suits_gets_question_marks() -> None:
         check=True,
     )
     assert b"? player 0" in finished.stdout
-
-
-def test_importing_the_command_line_does_not_import_what_draws() -> None:
-    code = "import sys, kingmaker.cli; sys.exit('rich' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
@@ -18,11 +18,13 @@ from kingmaker.arena import Report
 from kingmaker.arena.running import tournament
 from kingmaker.arena.seating import Table as Seats
 from kingmaker.arena.seating import count
-from kingmaker.arena.statistics import Estimate
 from kingmaker.bench import show
 from kingmaker.game import KingmakerError
 from kingmaker.registry import game as named_game
 from kingmaker.search import MaxNMC
+
+if TYPE_CHECKING:
+    from kingmaker.arena.statistics import Estimate
 
 LEAST = (1, 3, 10, 30, 100, 300)
 SEATINGS = 6

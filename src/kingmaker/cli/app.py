@@ -1,83 +1,87 @@
-"""The group of commands: each is imported when it is called for, and every mistake ends in one line.
+"""The group of commands: each is imported when it is called for, and every error ends in one line.
 
 What the caller can put right, a `KingmakerError` or a wrong option, is one line and exit code 2; an interruption one
-line and 130. What a user's own game raises is not caught: its traceback is what its author needs.
+line and 130; everything else, our own faults and those of a user's game, one line and exit code 1. `--traceback`, or
+KINGMAKER_TRACEBACK=1 in the environment, prints before that line where the error came from.
 """
 
 from __future__ import annotations
 
-import difflib
-import errno
 import importlib
 import io
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import IO, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from kingmaker._engine import __version__
+from kingmaker.cli.mistakes import Failure, Interrupted, in_one_line
 from kingmaker.cli.options import load_option
-from kingmaker.game import KingmakerError
-from kingmaker.spec import NEAR, nearest
+from kingmaker.spec import nearest
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+__all__ = ["COMMANDS", "Failure", "Interrupted", "app"]
+
+TRACEBACK, TRACEBACK_VARIABLE = "--traceback", "KINGMAKER_TRACEBACK"
+
+
+class Entry(NamedTuple):
+    """A command that is imported when it is called: the module, and what the list of commands says of it."""
+
+    module: str
+    help: str
+
 
 COMMANDS = {
-    "games": "listing",
-    "agents": "listing",
-    "analyze": "analyze",
-    "play": "play",
-    "tournament": "tournament",
-    "report": "report",
-    "replay": "replay",
-    "risk": "risk",
-    "reproduce": "reproduce",
-    "draft": "draft",
-    "profile": "profile",
-    "perft": "perft",
-    "bench": "bench",
+    "games": Entry("listing", "List the games, or show one in full."),
+    "agents": Entry("listing", "List the agents, or show one in full with its source."),
+    "analyze": Entry("analyze", "Show what several agents would do in one position."),
+    "play": Entry("play", "Play a game in the terminal, with people and agents."),
+    "tournament": Entry("tournament", "Play agents against each other, and report."),
+    "report": Entry("report", "Show what a store of tournaments holds."),
+    "replay": Entry("replay", "Step through a stored game."),
+    "risk": Entry("risk", "Play full games of Risk between drafters and bots."),
+    "reproduce": Entry("reproduce", "Run the experiments of the papers again."),
+    "draft": Entry("draft", "Help in the draft of a league: who survives, whom to take, and why."),
+    "profile": Entry("profile", "Read from recorded games what type of player an agent is."),
+    "perft": Entry("perft", "Count how many lines of play there are, depth by depth."),
+    "bench": Entry("bench", "Measure how fast the searches are here, and what tournaments cost."),
 }
-"""Every command with its module, in the order of the help."""
-
-
-class Failure(click.ClickException):
-    """The end of a command, with the line that says why."""
-
-    exit_code = 2
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Print the line, red on a terminal."""
-        from kingmaker.show.console import console
-
-        line = " ".join(self.format_message().split())
-        console(stderr=True).print(f"kingmaker: {line}", style="red", soft_wrap=True)
-
-
-class Interrupted(Failure):
-    """The end of a command by Ctrl-C, or because the input ended."""
-
-    exit_code = 130
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Print the line; on a terminal below the ^C that stands there."""
-        click.echo(("\n" if sys.stderr.isatty() else "") + self.format_message(), err=True)
+"""Every command in the order of the help."""
 
 
 class Commands(click.Group):
-    """Finds commands by name and turns mistakes into one line."""
+    """Finds commands by name and turns errors into one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Give the commands in the order in which one meets them."""
+        """Return the commands in the order in which one meets them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(importlib.import_module(f"kingmaker.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        command = getattr(importlib.import_module(f"kingmaker.cli.{COMMANDS[cmd_name].module}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the name of a command without importing any."""
+        from click.shell_completion import CompletionItem
+
+        found = [(name, entry.help) for name, entry in COMMANDS.items() if name.startswith(incomplete)]
+        return [
+            *(CompletionItem(name, help=about) for name, about in found),
+            *click.Command.shell_complete(self, ctx, incomplete),
+        ]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -90,61 +94,26 @@ class Commands(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Read the options that stand before the command."""
-        with _one_line():
+        """Read the options that stand before the command; `--traceback` may stand anywhere."""
+        ours = args[: args.index("--")] if "--" in args else args
+        if TRACEBACK in ours:
+            args = [*(each for each in ours if each != TRACEBACK), *args[len(ours) :]]
+            extra["obj"] = TRACEBACK
+        with in_one_line(traceback=TRACEBACK in ours or _wanted()):
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, and write out what it printed while a closed pipe can still be met in silence."""
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark
-        with _one_line():
+        with in_one_line(traceback=ctx.obj == TRACEBACK or _wanted()):
             answer = super().invoke(ctx)
             sys.stdout.flush()
             return answer
 
 
-@contextmanager
-def _one_line() -> Iterator[None]:
-    try:
-        yield
-    except Failure:
-        raise
-    except KingmakerError as error:
-        raise Failure(str(error)) from error
-    except click.NoSuchOption as error:
-        raise Failure(f"unknown option '{error.option_name}'{_option_hint(error)}") from error
-    except click.UsageError as error:
-        message = error.format_message().rstrip(".")
-        where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
-        raise Failure(message[:1].lower() + message[1:] + where) from error
-    except click.ClickException as error:
-        message = error.format_message()
-        raise Failure(message[:1].lower() + message[1:]) from error
-    except KeyboardInterrupt as error:
-        raise Interrupted("interrupted") from error
-    except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
-            raise
-        _leave_output()
-        raise Failure(f"expected room for what is printed, got: {error.strerror}") from error
-
-
-def _leave_output() -> None:
-    """Let what is still to be printed go nowhere: Python would try once more at its end, and complain."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-
-
-def _option_hint(error: click.NoSuchOption) -> str:
-    """Suggest an option that comes near; the dashes, which all have, count for nothing."""
-    names = {name.lstrip("-"): name for name in error.possibilities or ()}
-    close = difflib.get_close_matches(error.option_name.lstrip("-"), names, n=3, cutoff=NEAR)
-    if close:
-        return ": did you mean " + " or ".join(f"'{names[each]}'" for each in close) + "?"
-    return f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+def _wanted() -> bool:
+    return os.environ.get(TRACEBACK_VARIABLE, "") not in ("", "0")
 
 
 @click.group(
@@ -159,6 +128,12 @@ def _option_hint(error: click.NoSuchOption) -> str:
 )
 @click.version_option(__version__, prog_name="kingmaker", message="%(prog)s %(version)s")
 @load_option
+@click.option(
+    TRACEBACK,
+    is_flag=True,
+    expose_value=False,
+    help=f"Show where an error comes from, for those who look for it; so does {TRACEBACK_VARIABLE}=1.",
+)
 @click.pass_context
 def app(ctx: click.Context) -> None:
     """Search in games with any number of players, and see where the algorithms disagree.

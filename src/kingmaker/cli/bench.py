@@ -38,6 +38,7 @@ def _complete_section(ctx: click.Context, parameter: click.Parameter, typed: str
 @click.group(
     cls=Bench,
     invoke_without_command=True,
+    short_help="Measure how fast the searches are here, and what tournaments cost.",
     epilog=example(
         "kingmaker bench --quick",
         "kingmaker bench --quick --only boards --only risk",

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry, risk
 from kingmaker.games.riskweights import own_weights
 from kingmaker.papers.cells import Cell, measured
 from kingmaker.papers.drafting_play import RULES, difference_cell, play, win_cells
 from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.risk.learning import fit
 from kingmaker.risk.lessons import LOT, SENSIBLE, Course, Lesson, lessons
-from kingmaker.risk.prediction import PUBLISHED, Valuation, accuracy, by_weights
+
+if TYPE_CHECKING:
+    from kingmaker.risk.prediction import Valuation
 
 SOURCE = "Dessai, Gibson & Zhao, 2009, “Work still to be done”"
 HELD_OUT = 1_000_003
@@ -40,6 +41,8 @@ COLUMNS = {
 
 def valuations() -> dict[str, Valuation]:
     """Give the values that are compared."""
+    from kingmaker.risk.prediction import PUBLISHED, by_weights  # needs scipy, which a list of experiments does not
+
     return PUBLISHED | {"own": by_weights(own_weights())}
 
 
@@ -47,6 +50,8 @@ def accuracy_cells(
     setting: Setting, row: str, taken: Sequence[Lesson], columns: Sequence[str], values: dict[str, Valuation]
 ) -> list[Cell]:
     """Measure every value on the same drafts."""
+    from kingmaker.risk.prediction import accuracy
+
     cells = []
     for name, valuation in values.items():
         found = asdict(accuracy(valuation, taken, seed=setting.seed))
@@ -63,6 +68,9 @@ def accuracy_cells(
 
 def foretells(setting: Setting) -> Findings:
     """Play new drafts out, and ask each value who wins."""
+    from kingmaker.risk.learning import fit
+    from kingmaker.risk.prediction import by_weights
+
     drafts, games = setting.pick(quick=200, full=632), setting.pick(quick=5, full=7)
 
     def taken(bot: str, armies: str, count: int, seed: int = HELD_OUT) -> list[Lesson]:

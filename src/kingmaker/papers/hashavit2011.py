@@ -9,14 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-import numpy as np
-
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
-from kingmaker.arena.statistics.shares import standings
 from kingmaker.papers.cells import Cell, measured, sampling_margin
 from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.long_games import long_game_shares
 
 AGENTS = ("max-prob", "maxn", "paranoid", "mp-mix")
 CARD_DEPTH, BOARD_DEPTH = 8, 4
@@ -95,6 +91,8 @@ def hands_of(setting: Setting, game: str, agents: Sequence[str], deals: int) -> 
 
 def long_game(setting: Setting, row: str) -> Findings:
     """Put games of a hundred hands together, one in each seating; quick ones are shorter."""
+    from kingmaker.papers.long_games import long_game_shares  # needs numpy, which a list of experiments does not
+
     game = GAMES[row.removeprefix("tournament-")]
     report = hands_of(setting, game, agents_at(CARD_DEPTH), setting.pick(quick=2, full=HANDS))
     shares = long_game_shares(report.rows, len(AGENTS), seed=setting.seed)
@@ -140,10 +138,11 @@ def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> lis
 
 def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed: Sequence[float]) -> list[Cell]:
     """Give the wins of each as a part of all wins, as a percentage with its interval by deal."""
+    from kingmaker.arena.statistics.shares import standings
     from kingmaker.arena.statistics.table import Table
 
     found = standings(Table.of(rows, agents=len(AGENTS)), ties="share")
-    total = float(np.sum([standing.wins for standing in found]))
+    total = sum(standing.wins for standing in found)
     cells = []
     for standing, agent, published in zip(found, AGENTS, printed, strict=True):
         scale = 100 * standing.seats / total  # from wins a seat to a part of all wins

@@ -1,0 +1,5 @@
+"""`python -m kingmaker` is `kingmaker`."""
+
+from kingmaker.cli import main
+
+main()

@@ -1,0 +1,121 @@
+"""How a command ends when something is wrong: in one line that says what, with a code that says whose fault it is."""
+
+from __future__ import annotations
+
+import difflib
+import errno
+import os
+import sys
+import traceback as tracebacks
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from kingmaker import registry
+from kingmaker.game import KingmakerError
+from kingmaker.printable import LINES, printable
+from kingmaker.spec import NEAR
+
+HINT = "kingmaker --traceback … shows where"
+
+
+class Failure(click.ClickException):
+    """The end of a command, with the line that says why."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the line, red on a terminal."""
+        line = f"kingmaker: {' '.join(printable(self.format_message(), keep=LINES).split())}"
+        if not sys.stderr.isatty() and not os.environ.get("FORCE_COLOR"):
+            click.echo(line, err=True)
+            return
+        from kingmaker.show.console import console
+
+        console(stderr=True).print(line, style="red", soft_wrap=True)
+
+
+class Fault(Failure):
+    """The end of a command by an error that nobody foresaw, ours or of a user's own game or agent."""
+
+    exit_code = 1
+
+
+class Interrupted(Failure):
+    """The end of a command by Ctrl-C, or because the input ended."""
+
+    exit_code = 130
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the line; on a terminal below the ^C that stands there."""
+        click.echo(("\n" if sys.stderr.isatty() else "") + printable(self.format_message(), keep=LINES), err=True)
+
+
+@contextmanager
+def in_one_line(*, traceback: bool) -> Iterator[None]:
+    """Turn whatever goes wrong into the line that ends the command, below its traceback if that is wanted."""
+    try:
+        yield
+    except (click.exceptions.Exit, click.Abort, Interrupted):
+        raise
+    except KeyboardInterrupt as error:
+        raise Interrupted("interrupted") from error
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno == errno.EPIPE:
+            raise  # whoever read the output has gone: nobody is to be told
+        if traceback:
+            lines = tracebacks.format_exception(error)
+            click.echo(printable("".join(lines), keep=LINES), nl=False, err=True)
+        if isinstance(error, Failure):
+            raise
+        raise _failure(error) from error
+
+
+def _failure(error: Exception) -> Failure:
+    if isinstance(error, KingmakerError):
+        return Failure(str(error))
+    if isinstance(error, click.NoSuchOption):
+        return Failure(f"unknown option '{error.option_name}'{_option_hint(error)}")
+    if isinstance(error, click.ClickException):
+        message = error.format_message()
+        where = ""
+        if isinstance(error, click.UsageError):
+            message = message.rstrip(".")
+            where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        return Failure(message[:1].lower() + message[1:] + where)
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        _leave_output()
+        return Failure(f"expected room for what is printed, got: {error.strerror}")
+    return Fault(_told(error))
+
+
+def _told(error: Exception) -> str:
+    """Say what nobody foresaw: where in a user's file it came from, or else that it is our fault."""
+    text = str(error)
+    what = f"{type(error).__name__}{f': {text}' if text else ''}"
+    theirs = {str(file) for file in registry.loaded_files()}
+    for frame in reversed(tracebacks.extract_tb(error.__traceback__)):
+        with suppress(OSError, ValueError):
+            if str(Path(frame.filename).resolve()) in theirs:
+                return f"{what} (in '{frame.filename}', line {frame.lineno}; {HINT})"
+    return f"unexpected {what} ({HINT})"
+
+
+def _leave_output() -> None:
+    """Let what is still to be printed go nowhere: Python would try once more at its end, and complain."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _option_hint(error: click.NoSuchOption) -> str:
+    """Suggest an option that comes near; the dashes, which all have, count for nothing."""
+    names = {name.lstrip("-"): name for name in error.possibilities or ()}
+    close = difflib.get_close_matches(error.option_name.lstrip("-"), names, n=3, cutoff=NEAR)
+    if close:
+        return ": did you mean " + " or ".join(f"'{names[each]}'" for each in close) + "?"
+    return f" (see {error.ctx.command_path} --help)" if error.ctx else ""
