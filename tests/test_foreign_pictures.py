@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -12,76 +10,11 @@ import pytest
 import kingmaker as km
 from fuzzing import examples
 from kingmaker.drawing import picture_of
-from kingmaker.drawing.foreign import (
-    GEOMETRY,
-    HOLDERS,
-    LOOKS,
-    MOST_DEEP,
-    MOST_LETTERS,
-    MOST_PARTS,
-    PREFIX,
-    SHAPES,
-    SPOKEN,
-    WORDS,
-    UnsafePicture,
-    safe_svg,
-)
-from kingmaker.printable import is_seen
-from pictures import texts
+from kingmaker.drawing.foreign import MOST_DEEP, MOST_LETTERS, MOST_PARTS, PREFIX, UnsafePicture, safe_svg
+from pictures import texts, unsafe
 
 ATTACKS = (Path(__file__).parent / "data" / "svg_attacks.txt").read_text(encoding="utf-8").splitlines()
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg"'
-TAGS = {tag.lower() for tag in SHAPES | HOLDERS | WORDS}
-NAMES = {name.lower() for name in GEOMETRY | LOOKS | SPOKEN | {"id", "href", "style", "xmlns"}}
-
-
-class Browser(HTMLParser):
-    """Reads a picture as a browser would read it inside a page, and notes what it must not meet."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.problems: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in TAGS:
-            self.problems.append(f"<{tag}>")
-        for name, value in attrs:
-            said = value or ""
-            if name not in NAMES or name.startswith("on"):
-                self.problems.append(f"<{tag} {name}>")
-            if name == "xmlns":
-                said = said.removeprefix("http://www.w3.org/2000/svg")
-            if name == "href" and not said.startswith(f"#{PREFIX}"):
-                self.problems.append(f"{name}={value}")
-            if name == "id" and not said.startswith(PREFIX):
-                self.problems.append(f"{name}={value}")
-            if name not in SPOKEN and re.search(
-                r"script:|//|@import|\\|/\*|expression *\(|image-set *\(|position *:", said, re.IGNORECASE
-            ):
-                self.problems.append(f"{name}={value}")
-            for inside in re.findall(r"url\s*\((.{0,20})", said, re.IGNORECASE) if name not in SPOKEN else ():
-                if not inside.startswith(f"#{PREFIX}"):
-                    self.problems.append(f"{name}={value}")
-
-    def handle_comment(self, data: str) -> None:
-        self.problems.append("a comment")
-
-    def handle_decl(self, decl: str) -> None:
-        self.problems.append("a declaration")
-
-    def handle_pi(self, data: str) -> None:
-        self.problems.append("an instruction")
-
-    def unknown_decl(self, data: str) -> None:
-        self.problems.append("a section")
-
-
-def problems(picture: str) -> list[str]:
-    browser = Browser()
-    browser.feed(picture)
-    browser.close()
-    hidden = [repr(letter) for letter in picture if letter != "\n" and not is_seen(letter)]
-    return browser.problems + hidden
 
 
 def made_safe(text: str) -> str:
@@ -94,12 +27,12 @@ def made_safe(text: str) -> str:
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_nothing_of_an_attack_is_left(attack: str) -> None:
-    assert problems(made_safe(attack)) == []
+    assert unsafe(made_safe(attack)) == []
 
 
 def test_the_check_finds_the_attacks_as_they_are() -> None:
     """But for some that only XML reads so, or that hide by their place or by their size."""
-    assert sum(bool(problems(attack)) for attack in ATTACKS) > len(ATTACKS) * 0.85
+    assert sum(bool(unsafe(attack)) for attack in ATTACKS) > len(ATTACKS) * 0.85
 
 
 def mutated(attack: str, draw: random.Random) -> str:
@@ -135,7 +68,7 @@ def test_nothing_of_a_changed_attack_is_left() -> None:
             attack = mutated(attack, draw)
         safe = made_safe(attack)
         shown += bool(safe)
-        assert problems(safe) == [], attack
+        assert unsafe(safe) == [], attack
     assert shown > 100
 
 
