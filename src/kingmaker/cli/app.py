@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from kingmaker._engine import __version__
-from kingmaker.cli.mistakes import Failure, Interrupted, in_one_line
+from kingmaker.cli.mistakes import Failure, Interrupted, check_words, in_one_line
 from kingmaker.cli.options import load_option
 from kingmaker.spec import nearest
 
@@ -100,6 +100,7 @@ class Commands(click.Group):
             args = [*(each for each in ours if each != TRACEBACK), *args[len(ours) :]]
             extra["obj"] = TRACEBACK
         with in_one_line(traceback=TRACEBACK in ours or _wanted()):
+            check_words(args)
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -7,7 +7,7 @@ import errno
 import os
 import sys
 import traceback as tracebacks
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
@@ -74,6 +74,17 @@ def in_one_line(*, traceback: bool) -> Iterator[None]:
         raise _failure(error) from error
 
 
+def check_words(words: Sequence[str]) -> None:
+    """Refuse what no shell can pass on and no file can be called, before it gets anywhere."""
+    for word in words:
+        try:
+            held = os.fsencode(word)
+        except UnicodeEncodeError:
+            held = b"\0"
+        if b"\0" in held:
+            raise Failure(f"expected text, got '{word}'")
+
+
 def _failure(error: Exception) -> Failure:
     if isinstance(error, KingmakerError):
         return Failure(str(error))
@@ -89,19 +100,24 @@ def _failure(error: Exception) -> Failure:
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         _leave_output()
         return Failure(f"expected room for what is printed, got: {error.strerror}")
-    return Fault(_told(error))
-
-
-def _told(error: Exception) -> str:
-    """Say what nobody foresaw: where in a user's file it came from, or else that it is our fault."""
     text = str(error)
     what = f"{type(error).__name__}{f': {text}' if text else ''}"
+    frame = _own_frame(error)
+    if frame is not None:
+        return Fault(f"{what} (in '{frame.filename}', line {frame.lineno}; {HINT})")
+    if isinstance(error, OSError) and error.filename is not None:
+        return Failure(f"expected a file or a directory that can be used, got '{error.filename}': {error.strerror}")
+    return Fault(f"unexpected {what} ({HINT})")
+
+
+def _own_frame(error: Exception) -> tracebacks.FrameSummary | None:
+    """Find where in a file of the user's an error came about."""
     theirs = {str(file) for file in registry.loaded_files()}
     for frame in reversed(tracebacks.extract_tb(error.__traceback__)):
         with suppress(OSError, ValueError):
             if str(Path(frame.filename).resolve()) in theirs:
-                return f"{what} (in '{frame.filename}', line {frame.lineno}; {HINT})"
-    return f"unexpected {what} ({HINT})"
+                return frame
+    return None
 
 
 def _leave_output() -> None:

@@ -92,7 +92,7 @@ def _stored(file: str, match: str | None, run_number: int | None) -> Match:
 
 
 def _read_match(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d+)(?:\.(\d+))?", text, re.ASCII)
+    found = re.fullmatch(r"(\d{1,18})(?:\.(\d{1,18}))?", text, re.ASCII)
     if found is None:
         raise KingmakerError(f"expected a match as a number from 0, in a series as 12.3, got '{text}'")
     return int(found[1]), int(found[2] or 0)
@@ -147,7 +147,7 @@ def _step(match: Match, states: Sequence[State], screen: Console) -> None:
         if typed in ("b", "back"):
             at = max(0, at - 1)
         elif typed.isascii() and typed.isdigit():
-            at = min(last, int(typed))
+            at = min(last, int(typed[:18]))
         elif typed:
             screen.print(HELP, style="dim")
         else:

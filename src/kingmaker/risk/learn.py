@@ -9,6 +9,7 @@ from pathlib import Path
 from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.games.riskweights import SUFFIX
+from kingmaker.printable import printable
 from kingmaker.risk.learning import RIDGE, learn
 from kingmaker.risk.lessons import Course
 from kingmaker.risk.rules import ARMIES, Rules
@@ -27,12 +28,12 @@ def main(arguments: list[str] | None = None) -> int:
         weights = learn(course, rounds=given.rounds, ridge=given.ridge, threads=given.threads)
         write_whole(given.file, weights.to_json().rstrip("\n"))
     except KingmakerError as error:
-        print(f"kingmaker: {error}", file=sys.stderr)
+        print(f"kingmaker: {printable(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("\ninterrupted: nothing was written", file=sys.stderr)
         return 130
-    print(f"{given.file}: use it as risk-draft:value={given.file}")
+    print(printable(f"{given.file}: use it as risk-draft:value={given.file}"))
     return 0
 
 
