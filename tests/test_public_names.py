@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import dataclasses
 import importlib
 import inspect
 import io
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,8 @@ import pytest
 import kingmaker as km
 
 ROOT = Path(__file__).parents[1]
+LATE = ("game", "tournament", "MaxN", "arena")
+"""Names that a new process asks for first: a function beside a module of its name, a class, a room."""
 SEARCHES = [kind for name, kind in sorted(km.registry.agents().items()) if issubclass(kind, km.Search)]
 every_search = pytest.mark.parametrize("kind", SEARCHES, ids=lambda kind: kind.__name__)
 
@@ -92,6 +97,32 @@ def test_nothing_public_is_missing():
     missing = [name for name in km.__all__ if not hasattr(km, name)]
     assert missing == []
     assert km.testing.check_game(km.games.Tree(), games=1).games == 1
+
+
+def written_down():
+    """The names that type checkers are told of, with the modules they come from."""
+    source = ast.parse((ROOT / "src" / "kingmaker" / "__init__.py").read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(source) if isinstance(node, ast.ImportFrom)]
+    return {alias.name: node.module for node in imports if node.module != "typing" for alias in node.names}
+
+
+@pytest.mark.parametrize("name", km.__all__)
+def test_a_name_that_is_imported_late_is_the_one_that_type_checkers_see(name):
+    module = importlib.import_module(written_down()[name])
+    code = f"import kingmaker as km; found = km.{name}; import {module.__name__} as room; assert found is room.{name}"
+    assert getattr(km, name) is getattr(module, name)
+    if name in LATE:
+        assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_all_names_are_listed_and_no_others_are_there():
+    assert set(written_down()) == set(km.__all__)
+    assert set(km.__all__) <= set(dir(km))
+    assert all(name in km.__all__ or name.startswith("__") for name in dir(km))
+    with pytest.raises(AttributeError, match="module 'kingmaker' has no attribute 'MaxM'"):
+        km.MaxM  # noqa: B018
+    with pytest.raises(ImportError, match="cannot import name 'MaxM'"):
+        from kingmaker import MaxM  # noqa: F401
 
 
 # Every search looks the same from outside.

@@ -3,11 +3,11 @@
 Every published way of searching multi-player games, on every game, at native speed, compared fairly.
 """
 
-from kingmaker import agents, arena, games, models, reference, registry, risk, search, testing
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from kingmaker import registry
 from kingmaker._engine import __version__
-from kingmaker.agents import Agent, GreedyAgent, Informed, Learner, RandomAgent, Session
-from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
-from kingmaker.arena.running import tournament
 from kingmaker.game import (
     Bounded,
     Drafts,
@@ -29,33 +29,39 @@ from kingmaker.game import (
     Unsupported,
     play,
 )
-from kingmaker.models import InformedMaxN, LearningProbMaxN, LearningSoftMaxN
 from kingmaker.registry import agent, game, model
-from kingmaker.search import (
-    UCT,
-    AlphaBeta,
-    BestReply,
-    KohlerChandrasekaran,
-    KthBestPick,
-    LuxDrafter,
-    MaxN,
-    MaxNMC,
-    MaxProb,
-    Memory,
-    Minimax,
-    MPMix,
-    Negamax,
-    Offensive,
-    Paranoid,
-    Playouts,
-    ProbMaxN,
-    Result,
-    Search,
-    SetTable,
-    SoftMaxN,
-    perft,
-    playouts,
-)
+
+if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
+    from kingmaker import agents, arena, games, models, reference, risk, search, testing
+    from kingmaker.agents import Agent, GreedyAgent, Informed, Learner, RandomAgent, Session
+    from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
+    from kingmaker.arena.running import tournament
+    from kingmaker.models import InformedMaxN, LearningProbMaxN, LearningSoftMaxN
+    from kingmaker.search import (
+        UCT,
+        AlphaBeta,
+        BestReply,
+        KohlerChandrasekaran,
+        KthBestPick,
+        LuxDrafter,
+        MaxN,
+        MaxNMC,
+        MaxProb,
+        Memory,
+        Minimax,
+        MPMix,
+        Negamax,
+        Offensive,
+        Paranoid,
+        Playouts,
+        ProbMaxN,
+        Result,
+        Search,
+        SetTable,
+        SoftMaxN,
+        perft,
+        playouts,
+    )
 
 __all__ = [
     "UCT",
@@ -131,3 +137,25 @@ __all__ = [
     "testing",
     "tournament",
 ]
+
+_ROOMS = ("agents", "arena", "drawing", "games", "models", "properties", "reference", "risk", "search", "testing")
+"""What is imported as a whole when it is asked for."""
+_HANDED_ON = ("search", "agents", "models", "arena", "arena.running")
+"""The rooms whose names stand here too, in the order in which they are looked through."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Import what is asked for, so that `import kingmaker` and `kingmaker --help` take no time."""
+        if name in _ROOMS:
+            return importlib.import_module(f"kingmaker.{name}")
+        if name in __all__:
+            for room in _HANDED_ON:
+                module = importlib.import_module(f"kingmaker.{room}")
+                if name in getattr(module, "__all__", vars(module)):
+                    return globals().setdefault(name, getattr(module, name))
+        raise AttributeError(f"module 'kingmaker' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -13,7 +13,6 @@ from typing import Any, TextIO
 
 import click
 
-from kingmaker.arena.report import json_ready
 from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.printable import LINES, printable, printable_json
@@ -59,6 +58,8 @@ def print_json(data: Any, *, indent: int | None = None) -> None:
 
     What a terminal would obey, or could not write, stands there by its number, and means the same.
     """
+    from kingmaker.arena.report import json_ready  # the arena is much to import where no JSON is asked for
+
     ready = json_ready(data)
     text = printable_json(json.dumps(ready, indent=indent, ensure_ascii=False, allow_nan=False))
     try:

@@ -20,6 +20,8 @@ from kingmaker.printable import LINES, printable
 from kingmaker.spec import NEAR
 
 HINT = "kingmaker --traceback … shows where"
+MOST_LETTERS = 200
+"""Of a text that cannot be written."""
 
 
 class Failure(click.ClickException):
@@ -107,6 +109,8 @@ def _failure(error: Exception) -> Failure:
         return Fault(f"{what} (in '{frame.filename}', line {frame.lineno}; {HINT})")
     if isinstance(error, OSError) and error.filename is not None:
         return Failure(f"expected a file or a directory that can be used, got '{error.filename}': {error.strerror}")
+    if isinstance(error, UnicodeEncodeError):
+        return Failure(f"expected text that can be written as {error.encoding}, got '{error.object[:MOST_LETTERS]}'")
     return Fault(f"unexpected {what} ({HINT})")
 
 
