@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from fuzzing import examples
 from hostile import NAMED, OBEYED, SURROGATES, raw
+from kingmaker import AlphaBeta, MaxN
 from kingmaker.arena import Plan
 from kingmaker.arena.report import Report
 from kingmaker.arena.tally import Tally
@@ -25,6 +26,7 @@ from kingmaker.league import Draft, Player, Pool
 from kingmaker.papers import Cell, Experiment, Findings, Outcome
 from kingmaker.show.draft_page import draft_page
 from kingmaker.show.page.reproduction import reproduction_page
+from kingmaker.show.result import notebook
 from leagues import small_setting
 from pictures import unsafe
 
@@ -148,7 +150,11 @@ def tournament_page(text: str, kind: type[Board] = Board, *, crashes: bool = Fal
     tally = Tally(plan)
     for task in plan.tasks():
         tally.add(tally.count(task, plan.play(task)))
-    page = Report.of(tally).html()
+    return without_boards(Report.of(tally).html())
+
+
+def without_boards(page: str) -> str:
+    """Check all pictures of a page, and leave them out: their elements depend on what they show."""
     for packed in re.findall(r'class="frames">([^<]+)<', page):
         for said, drawn in json.loads(zlib.decompress(base64.b64decode(packed))):
             assert raw(said) == set()
@@ -162,6 +168,16 @@ def tournament_page(text: str, kind: type[Board] = Board, *, crashes: bool = Fal
 @pytest.mark.parametrize("crashes", [False, True])
 def test_a_tournament_with_any_names_and_errors(kind: type[Board], crashes: bool, text: str) -> None:
     check(lambda text: tournament_page(text, kind, crashes=crashes), text)
+
+
+@given(TEXT)
+@few
+def test_steps_and_results_with_any_actions(text: str) -> None:
+    def write(text: str) -> str:
+        state = Board(text)
+        return without_boards(AlphaBeta().steps(state).html()) + notebook(MaxN().search(state))
+
+    check(write, text)
 
 
 @given(TEXT)

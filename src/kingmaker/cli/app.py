@@ -42,7 +42,7 @@ COMMANDS = {
     "play": Entry("play", "Play a game in the terminal, with people and agents."),
     "tournament": Entry("tournament", "Play agents against each other, and report."),
     "report": Entry("report", "Show what a store of tournaments holds."),
-    "replay": Entry("replay", "Step through a stored game."),
+    "replay": Entry("replay", "Step through a recorded game."),
     "risk": Entry("risk", "Play full games of Risk between drafters and bots."),
     "reproduce": Entry("reproduce", "Run the experiments of the papers again."),
     "draft": Entry("draft", "Help in the draft of a league: who survives, whom to take, and why."),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from kingmaker.search import Result
 from kingmaker.show.numbers import count, duration, meaning, number, shows_chances
+from kingmaker.show.page.frame import whole
 
 MOST_ACTIONS = 16
 MOST_LINE = 24
@@ -15,7 +16,7 @@ CHOSEN = ' style="font-weight:bold"'
 
 def notebook(result: Result) -> str:
     """Write a result as HTML in the notebook's own style."""
-    return "\n".join(_written(result))
+    return whole(_written(result))
 
 
 def _written(result: Result) -> Iterator[str]:

@@ -40,9 +40,7 @@ def game_sections(report: Report) -> Iterator[str]:
 def _board(match: Match, game: Game) -> Iterator[str]:
     given = game if game_text(game) == match.game else None  # the games of a series have scores carried in
     try:
-        frames = [
-            (printable(_said(match, place)), picture_of(state)) for place, state in enumerate(replay(match, given))
-        ]
+        frames = [(_said(match, place), picture_of(state)) for place, state in enumerate(replay(match, given))]
     except Exception as error:  # whatever a game of somebody else's does, there is a page
         told = str(error) if isinstance(error, KingmakerError) else f"{type(error).__name__}: {error}"
         yield f'<p class="faint">No pictures: {html.escape(told)}.</p>'
@@ -52,6 +50,7 @@ def _board(match: Match, game: Game) -> Iterator[str]:
 
 def stepping(frames: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Write pictures with their sentences so that page.js steps through them; without it the last one stays."""
+    frames = [(printable(said), drawn) for said, drawn in frames]  # they are packed before the page is put together
     said, drawn = frames[-1]
     yield f'<p class="said" aria-live="polite">{html.escape(said)}</p>'
     yield f'<div class="board">{drawn}</div>'

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterator, Sequence
 
 from kingmaker._engine import __version__
-from kingmaker.show.page.frame import head, part
+from kingmaker.show.page.frame import head, part, whole
 from kingmaker.show.page.games import stepping
 
 READING = (
@@ -18,7 +18,7 @@ READING = (
 
 def steps_page(title: str, frames: Sequence[tuple[str, str]]) -> str:
     """Write the steps as one HTML page that needs no other file."""
-    return "\n".join(_document(title, frames))
+    return whole(_document(title, frames))
 
 
 def _document(title: str, frames: Sequence[tuple[str, str]]) -> Iterator[str]:
