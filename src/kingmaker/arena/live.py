@@ -13,6 +13,7 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.match import Match, game_text, read_position, returns_of, shown
+from kingmaker.arena.openings import opening_choices
 from kingmaker.arena.seats import HUMAN, Decision, Person, Seat, take_seats
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import Game, IllegalAction, InvalidState, KingmakerError, State
@@ -69,6 +70,8 @@ class LiveGame:
         """Where the game stands."""
         self.turns: list[Turn] = []
         """What was played, in order."""
+        self.opening = 0
+        """How many of the first actions nobody decided."""
         self.doing = "the game, at the start,"
         """Whose fault it is if something breaks now."""
         self._start_text = shown(self.start)
@@ -115,6 +118,15 @@ class LiveGame:
             waiting.discard(state.player)
             state = state.apply(state.legal_actions()[0])
 
+    def open(self, plies: int) -> None:
+        """Begin with random plies drawn from the seed; agents that learn are not shown what nobody decided."""
+        self.doing = "the game, in the opening,"
+        for choice in opening_choices(self.state, plies, seed=self.seed):
+            before, action = self.state, self.state.legal_actions()[choice]
+            self.state = before.apply(action)
+            self.turns.append(Turn(before, choice, action, shown(action), before.player))
+            self.opening += 1
+
     def decide(self) -> Decision:
         """Ask the agent whose turn it is; asked again before an action is played, the answer is the same."""
         self._sit()
@@ -151,8 +163,9 @@ class LiveGame:
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last actions; agents that learn forget that they saw them."""
-        if not 1 <= actions <= len(self.turns):
-            raise KingmakerError(f"expected to take back from 1 to {len(self.turns)} actions, got {actions}")
+        most = len(self.turns) - self.opening
+        if not 1 <= actions <= most:
+            raise KingmakerError(f"expected to take back from 1 to {most} actions, got {actions}")
         self.state = self.turns[-actions].state
         del self.turns[-actions:]
         for seat in self.seats:
@@ -167,7 +180,7 @@ class LiveGame:
         if seat is None or asked is not agent:
             seat, seen = Seat([*self.agents[:player], agent, *self.agents[player + 1 :]], player), 0
             seat.sit(self.game)
-        for turn in self.turns[seen:]:
+        for turn in self.turns[max(seen, self.opening) :]:
             seat.observe(turn.state, turn.action)
         self._advisers[player] = (agent, seat, len(self.turns))
         return seat.decide(self.state, self._decision_seed)
@@ -192,6 +205,7 @@ class LiveGame:
             returns=self.returns() if not error and self.is_over else (),
             error=error,
             from_position=self._from_position,
+            opening=self.opening,
         )
 
     @property

@@ -17,7 +17,7 @@ from kingmaker.spec import is_exact, text_of
 
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object without a text of its own lies in memory: no part of a record."""
-LATER = ("from_position",)
+LATER = ("from_position", "opening")
 """Fields that older records do not have."""
 
 
@@ -49,6 +49,8 @@ class Match:
     """What went wrong and through whom, or why it was left; empty for a match that came to its end."""
     from_position: bool = False
     """Whether the start was given as a position: then its text is read, and the seed has dealt nothing."""
+    opening: int = 0
+    """How many of the first choices were drawn from the seed: nobody decided them."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON-compatible data."""

@@ -21,9 +21,12 @@ def never() -> bool:
     return False
 
 
-def play_match(game: Game, agents: Sequence[Agent], *, seed: int) -> Match:
-    """Play one game; whatever an agent or the game breaks is told in the record's `error`."""
-    return play_out(game, agents, seed=seed)[0]
+def play_match(game: Game, agents: Sequence[Agent], *, seed: int, opening: int = 0) -> Match:
+    """Play one game; whatever an agent or the game breaks is told in the record's `error`.
+
+    With an `opening`, so many first plies are drawn from the seed.
+    """
+    return play_out(game, agents, seed=seed, opening=opening)[0]
 
 
 def play_out(
@@ -31,13 +34,14 @@ def play_out(
     agents: Sequence[Agent],
     *,
     seed: int,
+    opening: int = 0,
     seats: Sequence[Seat] | None = None,
     stop: Callable[[], bool] = never,
 ) -> tuple[Match, State | None]:
     """Play one game; return the record and the last position, None if the match failed.
 
-    `seats` are those that the agents took in an earlier deal of a series. `stop` is asked before each decision; once it
-    says yes, `Stopped` is raised and there is no record.
+    `opening` is how many first plies are drawn from the seed. `seats` are those that the agents took in an earlier deal
+    of a series. `stop` is asked before each decision; once it says yes, `Stopped` is raised and there is no record.
     """
     agents = tuple(map(seated, agents))
     try:
@@ -47,6 +51,7 @@ def play_out(
     except (Exception, SystemExit) as problem:
         return _never_begun(game, agents, seed, told("the game, at the start,", problem)), None
     try:
+        live.open(opening)
         while not stop():
             if live.is_over:
                 return live.record(), live.state

@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry
@@ -178,7 +179,7 @@ def read_opponent(runs: Sequence[Run], agent: str, reading: Reading, *, most: in
         recorded += 1
         if most is not None and matches >= most:
             continue
-        for ply, (state, action) in enumerate(_choices(match)):
+        for ply, (state, action) in islice(enumerate(_choices(match)), match.opening, None):
             if space is None:
                 space = _shared(VersionSpace.of(soft, state))
             if state.player not in players:

@@ -14,11 +14,13 @@ def relive(agent: Learner, player: int, matches: Sequence[Match]) -> Session:
     """Give the session that an agent had on a seat at the end of recorded matches: a match, or a series in order.
 
     Nothing is kept of a session in a record. It is made again by going through the same positions, at the own ones with
-    a search as then; so it knows what it knew.
+    a search as then; so it knows what it knew. Openings, which nobody decided, were not shown to it.
     """
     session = agent.begin(read_game(matches[0].game), player)
     for match in matches:
         for ply, (state, choice) in enumerate(zip(replay(match), match.choices, strict=False)):
+            if ply < match.opening:
+                continue
             if state.player == player:
                 ask(session, state, decision_seed(match.seed, ply))
             session.observe(state, state.legal_actions()[choice])

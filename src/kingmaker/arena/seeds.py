@@ -18,5 +18,10 @@ def decision_seed(seed: int, ply: int) -> int:
     return _mixed(~seed, ply)
 
 
+def opening_seed(seed: int) -> int:
+    """Return the seed of the random first plies of the deal with this seed."""
+    return _mixed(seed, -2)  # −1 is that of a deal's seatings
+
+
 def _mixed(seed: int, number: int) -> int:
     return Random(Random(seed).next() + number).next() >> 1

@@ -113,16 +113,18 @@ def play_series(
     series: Series,
     *,
     seed: int,
+    opening: int = 0,
     seats: Sequence[Seat] | None = None,
     stop: Callable[[], bool] = never,
 ) -> list[Match]:
     """Play the matches of a series; the seed decides all its deals, and a match that fails is the last.
 
-    Agents that learn keep their `seats` from deal to deal; whoever gives them can ask them afterwards what they know.
+    Each deal begins with an `opening` of so many random plies. Agents that learn keep their `seats` from deal to deal;
+    whoever gives them can ask them afterwards what they know.
     """
     live = LiveSeries(game, agents, series, seed=seed, seats=seats)
     while not live.is_over:
-        live.add(*play_out(live.game, agents, seed=live.deal_seed, seats=live.seats, stop=stop))
+        live.add(*play_out(live.game, agents, seed=live.deal_seed, opening=opening, seats=live.seats, stop=stop))
     return live.matches
 
 

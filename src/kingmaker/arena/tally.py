@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from kingmaker.arena.rows import Row, row_of
@@ -105,7 +106,8 @@ def efforts_of(matches: Sequence[Match], players: int) -> list[Effort]:
     """Add up what the decisions of each player cost."""
     decisions, nodes, seconds = [0] * players, [0] * players, [0.0] * players
     for match in matches:
-        for player, visited, took in zip(match.players, match.nodes, match.seconds, strict=True):
+        decided = zip(match.players, match.nodes, match.seconds, strict=True)
+        for player, visited, took in islice(decided, match.opening, None):
             decisions[player] += 1
             nodes[player] += visited
             seconds[player] += took
