@@ -114,7 +114,7 @@ class TestRuns:
             assert {row.scores for row in run.rows()} == {()}
             errors = [match.error for match in run.matches(failed=True)]
             assert len(errors) == 12
-            assert all("quitter" in error and "enough \N{SNOWMAN}, \ud800" in error for error in errors)
+            assert all("quitter" in error and "enough \N{SNOWMAN}, \\ud800" in error for error in errors)
             assert list(run.matches(failed=False)) == []
 
     def test_what_failed_can_be_forgotten_and_played_again(self, path):

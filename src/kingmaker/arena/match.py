@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingmaker import registry
+from kingmaker.arena.records import checked_record, written
 from kingmaker.game import Game, IllegalAction, InvalidGame, InvalidState, KingmakerError, State, Unsupported
 from kingmaker.games import Tree
 from kingmaker.spec import is_exact, text_of
 
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object without a text of its own lies in memory: no part of a record."""
-LATER = ("from_position", "opening")
-"""Fields that older records do not have."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +58,8 @@ class Match:
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Match:
-        """Make the match again from what `to_json` returned."""
-        names = [each.name for each in dataclasses.fields(cls)]
-        if set(record) | set(LATER) != set(names):
-            raise KingmakerError(f"expected a match with {', '.join(names)}, got {', '.join(record) or 'nothing'}")
-        made: dict[str, Any] = {k: tuple(value) if isinstance(value, list) else value for k, value in record.items()}
-        return cls(**made)
+        """Make the match again from what `to_json` returned; anything else is refused."""
+        return cls(**checked_record(record, [each.name for each in dataclasses.fields(cls)]))
 
 
 def returns_of(state: State) -> tuple[float, ...]:
@@ -77,7 +72,7 @@ def returns_of(state: State) -> tuple[float, ...]:
 
 def shown(thing: object) -> str:
     """Write a position, an action or an error for a record."""
-    return ADDRESS.sub("", str(thing))
+    return written(ADDRESS.sub("", str(thing)))
 
 
 def replay(match: Match, game: Game | None = None) -> Iterator[State]:
