@@ -10,7 +10,7 @@ from scipy import stats
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics import compare, deals_needed, differences, holm, more_deals, p_value, power_of
-from kingmaker.arena.statistics.comparisons import MOST_EXACT
+from kingmaker.arena.statistics.flips import MOST_EXACT
 from kingmaker.game import KingmakerError
 from simulated_tournaments import rows_of, simulated
 

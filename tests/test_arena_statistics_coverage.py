@@ -62,7 +62,7 @@ def test_intervals_of_comparisons_cover_the_truth():
     rng = np.random.default_rng(18)
     for seed in range(2000):
         table = simulated(rng, deals=40, **options)
-        (found,) = compare(table, pairs=[(0, 1)], seed=seed, resamples=1000, flips=9)
+        (found,) = compare(table, pairs=[(0, 1)], seed=seed, resamples=1000, flips=1999)
         intervals = (found.difference, found.effect, found.better)
         hits += [one.low <= true <= one.high for one, true in zip(intervals, truth, strict=True)]
     assert (hits / 2000).tolist() == [COVERED] * 3

@@ -133,7 +133,10 @@ class Competition:
             "refused": self.refused,
             "seconds": self.seconds,
             "standings": [asdict(standing) for standing in self.standings],
-            "comparisons": [asdict(each) | {"more_deals": self.more_deals(each)} for each in self.comparisons],
+            "comparisons": [
+                asdict(each) | {"verdict": each.verdict, "more_deals": self.more_deals(each)}
+                for each in self.comparisons
+            ],
             "seats": asdict(self.seats),
             "shares_by_seat": self.shares_by_seat,
         }

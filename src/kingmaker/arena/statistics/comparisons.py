@@ -1,36 +1,33 @@
 """Paired tests between agents: the difference that a deal makes between two of them, over all deals.
 
-Both agents played the same cards, so a deal's own luck cancels in the difference of their means in that deal. If two
-agents are equal, the difference of each deal could as well have the other sign: the sign-flip test (Fisher, "The Design
-of Experiments", 1935, §21; by chance with the observed one counted in: Phipson & Smyth, SAGMB 9, 2010). It is exact for
-equals; for agents that differ but are equally good on average it holds in the limit, like Student's t.
-Many comparisons: Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scand. J. Statistics 6, 1979.
+Both agents played the same cards, so a deal's own luck cancels in the difference of their means in that deal. The test
+is the sign-flip test of `kingmaker.arena.statistics.flips`. It is exact for equals; for agents that differ but are
+equally good on average it holds in the limit, like Student's t.
+Many comparisons: Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scand. J. Statistics 6, 1979. The
+interval of a difference is made at the level at which Holm tests it, so that it leaves out 0 exactly where the two
+differ: each covers with the confidence asked for, or more.
 Effect sizes: Cohen's d of paired differences (Cohen, "Statistical Power Analysis", 1988), and the part of the
-deals in which the first agent did better (ties count half).
-Deviations: signs are flipped in blocks of deals if there are more than `MOST_BLOCKS`.
+deals in which the first agent did better (ties count half), both with intervals by resampling.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import special
 
 from kingmaker.arena.rows import Row
-from kingmaker.arena.statistics.bootstrap import RESAMPLES, Estimate, blocks, estimates
+from kingmaker.arena.statistics.bootstrap import RESAMPLES, Estimate, check_share, estimates
+from kingmaker.arena.statistics.flips import FLIPS, Flipped, flip, least_p
 from kingmaker.arena.statistics.table import Floats, Table
 from kingmaker.game import KingmakerError
 
 TESTS = ("flip", "t", "wilcoxon")
-FLIPS = 9999
-AT_ONCE = 500
-"""Flips of all signs computed together: as much as a processor keeps at hand."""
-
-MOST_EXACT = 13
-"""Up to as many deals all signs are tried: 2^13 is less than `FLIPS`."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +50,19 @@ class Comparison:
     """The p-value corrected for all comparisons made with this one."""
     comparisons: int
     """How many that were."""
+    confidence: float = 0.95
+    """Of the interval of the difference: 1 less the level at which Holm tests this comparison."""
 
     def settled(self, alpha: float = 0.05) -> bool:
         """Tell whether the two differ, at this level over all comparisons."""
         return self.adjusted <= alpha
+
+    @property
+    def verdict(self) -> str:
+        """Whether the two `differ`, which the interval says too; `too few deals` if no result could have shown it."""
+        if self.settled():
+            return "differs"
+        return "too few deals" if least_p(self.deals) > 1 - self.confidence + 1e-12 else "open"
 
 
 def differences(
@@ -108,17 +114,20 @@ def compare(
 ) -> list[Comparison]:
     """Compare agents in pairs, by default all, on win share (`win`), `score` or `rank` (the lower rank is better).
 
-    `test` is `flip` (the sign-flip test), `t` (Student's) or `wilcoxon` (signed ranks).
+    `test` is `flip` (the sign-flip test), `t` (Student's) or `wilcoxon` (signed ranks, which is about more than means:
+    the interval of the difference is then by resampling).
     """
     table = Table.of(rows, agents=agents)
     chosen = chosen_pairs(table.agents, pairs)
     sums, counts = table.sums(table.values(metric, ties))
     if metric == "rank":
         sums = -sums
-    bounds = {"win": 1.0, "rank": table.players - 1.0}
-    limit = (-bounds[metric], bounds[metric]) if metric in bounds else None
+    check_share("a confidence", confidence)
     apart = [paired(sums, counts, *pair) for pair in chosen]
-    values = _p_values(apart, test, flips, seed)
+    tested = flip(apart, flips=flips, seed=seed)
+    values = [each.p for each in tested] if test == "flip" else [_by_scipy(one, test) for one in apart]
+    adjusted = holm(values)
+    levels = _levels(values, adjusted, 1 - confidence)
     # A pair of two columns: what the deal says of them, and whether it says anything.
     present = np.column_stack([_both(counts, *pair) for pair in chosen]) if chosen else np.zeros((len(counts), 0))
     spread = np.zeros(present.shape)
@@ -129,25 +138,76 @@ def compare(
         np.hstack([spread, better, spread**2, present]),
         _means_and_effects,
         seen=np.tile(present.sum(axis=0).astype(np.int64), 3),
-        bounds=[limit for limit in (limit, (0.0, 1.0), None) for _ in chosen],
+        bounds=[limit for limit in (_limits(metric, table), (0.0, 1.0), None) for _ in chosen],
         confidence=confidence,
         resamples=resamples,
         seed=seed,
     )
-    return [
-        Comparison(
-            agents=pair,
-            deals=len(one),
-            difference=found[place],
-            deviation=float(one.std(ddof=1)) if len(one) > 1 else float("nan"),
-            effect=_effect(one, found[2 * len(chosen) + place]),
-            better=found[len(chosen) + place],
-            p=p,
-            adjusted=adjusted,
-            comparisons=len(chosen),
+    made = []
+    for place, pair in enumerate(chosen):
+        one, differ = apart[place], adjusted[place] <= 1 - confidence
+        difference = found[place]
+        if test != "wilcoxon":
+            ends = tested[place].interval(levels[place]) if test == "flip" else _student(one, levels[place])
+            difference = _interval(one, ends, _limits(metric, table), differ=differ)
+        deviation = float(one.std(ddof=1)) if len(one) > 1 else float("nan")
+        made.append(
+            Comparison(
+                agents=pair,
+                deals=len(one),
+                difference=difference,
+                deviation=deviation,
+                effect=_effect(one, found[2 * len(chosen) + place], difference, deviation, differ=differ),
+                better=found[len(chosen) + place],
+                p=values[place],
+                adjusted=adjusted[place],
+                comparisons=len(chosen),
+                confidence=1 - levels[place],
+            )
         )
-        for place, (pair, one, p, adjusted) in enumerate(zip(chosen, apart, values, holm(values), strict=True))
-    ]
+    return made
+
+
+def _limits(metric: str, table: Table) -> tuple[float, float] | None:
+    """Return between what the difference of a deal lies, None if anywhere."""
+    most = {"win": 1.0, "rank": table.players - 1.0}.get(metric)
+    return None if most is None else (-most, most)
+
+
+def _levels(values: Sequence[float], adjusted: Sequence[float], alpha: float) -> list[float]:
+    """Return the level at which Holm tests each: alpha over the number of those not rejected before it.
+
+    The first that is not rejected ends his procedure, so all others that are not have its level.
+    """
+    levels = [alpha] * len(values)
+    rejected = 0
+    for number in sorted(range(len(values)), key=values.__getitem__):
+        levels[number] = alpha / (len(values) - rejected)
+        rejected += adjusted[number] <= alpha
+    return levels
+
+
+def _interval(
+    apart: Floats, ends: tuple[float, float], limits: tuple[float, float] | None, *, differ: bool
+) -> Estimate:
+    """Put an interval round the mean, within the limits; it has 0 in it exactly if the two do not differ."""
+    if not len(apart):
+        return Estimate(float("nan"), float("nan"), float("nan"))
+    value = float(apart.mean())
+    least, most = limits or (-math.inf, math.inf)
+    low, high = min(max(ends[0], least), value), max(min(ends[1], most), value)
+    if not differ:  # rounding, and signs drawn by chance, may leave an end a trifle beyond
+        return Estimate(value, min(low, 0.0), max(high, 0.0))
+    trifle = 1e-9 * abs(value)
+    return Estimate(value, max(low, trifle), high) if value > 0 else Estimate(value, low, min(high, -trifle))
+
+
+def _student(apart: Floats, level: float) -> tuple[float, float]:
+    """Return the ends of Student's interval."""
+    if len(apart) < 2 or np.ptp(apart) <= 1e-12:
+        return Flipped(apart, 1.0, apart, apart, drawn=False).interval(level)
+    wide = float(special.stdtrit(len(apart) - 1, 1 - level / 2)) * float(apart.std(ddof=1)) / math.sqrt(len(apart))
+    return float(apart.mean()) - wide, float(apart.mean()) + wide
 
 
 def _means_and_effects(sums: Floats) -> Floats:
@@ -160,73 +220,37 @@ def _means_and_effects(sums: Floats) -> Floats:
         return np.concatenate([mean, better / deals, mean / np.sqrt(variance)], axis=-1)
 
 
-def _effect(apart: Floats, found: Estimate) -> Estimate:
-    """Say what little can be said of Cohen's d where all deals agree."""
+def _effect(apart: Floats, found: Estimate, difference: Estimate, deviation: float, *, differ: bool) -> Estimate:
+    """Say what little can be said of Cohen's d where all deals agree; else see to it that its interval agrees."""
     if len(apart) < 2:
         return Estimate(float("nan"), float("nan"), float("nan"))
-    if np.ptp(apart) > 1e-12:
-        return found
-    value = 0.0 if apart[0] == 0 else float(np.copysign(np.inf, apart[0]))
-    return Estimate(value, min(value, 0.0), max(value, 0.0))
+    if np.ptp(apart) <= 1e-12:
+        value = 0.0 if apart[0] == 0 else float(np.copysign(np.inf, apart[0]))
+        return Estimate(value, min(value, 0.0), max(value, 0.0))
+    if not differ:
+        return Estimate(found.value, min(found.low, 0.0), max(found.high, 0.0))
+    low, high = difference.low / deviation, difference.high / deviation
+    if found.value > 0:
+        return Estimate(found.value, found.low if found.low > 0 else low, found.high)
+    return Estimate(found.value, found.low, found.high if found.high < 0 else high)
 
 
 def p_value(apart: Floats, *, test: str = "flip", flips: int = FLIPS, seed: int = 0) -> float:
     """Give the two-sided p-value of differences by deal against none."""
-    return _p_values([np.asarray(apart, dtype=np.float64)], test, flips, seed)[0]
-
-
-def _p_values(apart: Sequence[Floats], test: str, flips: int, seed: int) -> list[float]:
-    if test not in TESTS:
-        raise KingmakerError(f"expected the test to be one of {', '.join(TESTS)}, got {test!r}")
-    parts = [blocks(one[:, None])[:, 0] for one in apart]
-    many = [part for part in parts if len(part) > MOST_EXACT]
-    by_chance = iter(_flipped(many, flips, seed) if test == "flip" and many else [])
-    values = []
-    for one, part in zip(apart, parts, strict=True):
-        drawn = next(by_chance) if test == "flip" and len(part) > MOST_EXACT else None
-        if len(one) < 2 or not one.any():
-            values.append(1.0)
-        elif test == "flip":
-            values.append(_all_flips(part) if drawn is None else drawn)
-        else:
-            values.append(_by_scipy(one, test))
-    return values
+    apart = np.asarray(apart, dtype=np.float64)
+    return flip([apart], flips=flips, seed=seed)[0].p if test == "flip" else _by_scipy(apart, test)
 
 
 def _by_scipy(apart: Floats, test: str) -> float:
+    if test not in TESTS:
+        raise KingmakerError(f"expected the test to be one of {', '.join(TESTS)}, got {test!r}")
+    if len(apart) < 2 or not apart.any():
+        return 1.0
     from scipy import stats  # takes half a second, which reports by the sign-flip test need not wait
 
     if test == "wilcoxon":
         return float(stats.wilcoxon(apart).pvalue)
     return float(stats.ttest_1samp(apart, 0.0).pvalue) if np.ptp(apart) > 1e-12 else 0.0
-
-
-def _all_flips(parts: Floats) -> float:
-    """Give the p-value of a sum among those of all signs."""
-    sums = np.zeros(1)
-    for part in parts:
-        sums = np.concatenate([sums + part, sums - part])
-    return float((np.abs(sums) >= _reached(parts.sum(keepdims=True))).mean())
-
-
-def _flipped(columns: Sequence[Floats], flips: int, seed: int) -> list[float]:
-    """Give the p-value of the sum of each column among those of signs drawn by chance, the same for all columns."""
-    parts = np.zeros((max(len(column) for column in columns), len(columns)))
-    for place, column in enumerate(columns):
-        parts[: len(column), place] = column
-    sums = parts.sum(axis=0)
-    rng = np.random.default_rng(seed)
-    reached = np.zeros(len(columns))
-    for start in range(0, flips, AT_ONCE):
-        size = min(AT_ONCE, flips - start) * len(parts)
-        signs = np.unpackbits(np.frombuffer(rng.bytes(-(-size // 8)), np.uint8), count=size).astype(np.float64)
-        reached += (np.abs(2 * (signs.reshape(-1, len(parts)) @ parts) - sums) >= _reached(sums)).sum(axis=0)
-    return [float(value) for value in (reached + 1) / (flips + 1)]
-
-
-def _reached(total: Floats) -> Floats:
-    """Give what counts as at least as large as a total, rounding allowed for."""
-    return np.abs(total) * (1 - 1e-9) - 1e-12
 
 
 def holm(values: Sequence[float]) -> list[float]:

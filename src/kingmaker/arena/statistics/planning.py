@@ -74,4 +74,7 @@ def more_deals(
     sought = comparison.difference.value if difference is None else difference
     level = alpha / max(comparison.comparisons, 1)
     needed = deals_needed(sought, comparison.deviation, power=power, alpha=level)
-    return None if needed is None else max(needed - comparison.deals, 1)
+    if needed is None:
+        return None
+    least = math.ceil(1 - math.log2(level))  # fewer cannot tell by their signs, whatever they say
+    return max(needed - comparison.deals, least - comparison.deals, 1)

@@ -17,6 +17,7 @@ no longer at their level.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -113,6 +114,7 @@ class Monitor:
 
     Rows may come in any order. A deal counts once all its games have ended or failed and all deals before it count:
     which games end first may depend on who plays them, and a rule that saw them first would be misled.
+    `games` are those of each deal, one number for all or one for each; deals without games are passed over.
     With a `margin`, two whose difference is within it are settled as equal.
     """
 
@@ -120,14 +122,14 @@ class Monitor:
         self,
         agents: int,
         *,
-        games: int,
+        games: int | Sequence[int],
         ties: str = "share",
         pairs: Sequence[tuple[int, int]] | None = None,
         alpha: float = 0.05,
         margin: float | None = None,
     ) -> None:
         check_share("a level", alpha)
-        if games < 1:
+        if isinstance(games, int) and games < 1:
             raise KingmakerError(f"expected at least one game a deal, got {games}")
         if margin is not None and not 0 < margin < 1:
             raise KingmakerError(f"expected a margin between 0 and 1, got {margin}")
@@ -137,7 +139,7 @@ class Monitor:
         self.pairs = chosen_pairs(agents, pairs)
         self.alpha = alpha / max(len(self.pairs), 1)
         self.deals = 0
-        """Deals that count so far."""
+        """The first deal that does not count yet."""
         self._waiting: dict[int, list[Row]] = defaultdict(list)
         self._apart: list[list[float]] = [[] for _ in self.pairs]
         # The mean that each gambler bets against, and whether on "above" (1) or "below" (−1).
@@ -147,13 +149,22 @@ class Monitor:
         self._purses = np.zeros((len(self.pairs), len(bets), len(STAKES)))
         self._rich = np.zeros((len(self.pairs), len(bets)), dtype=bool)
 
+    def games_of(self, deal: int) -> float:
+        """Return how many games a deal has: infinitely many behind the last deal, which is never complete."""
+        if isinstance(self.games, int):
+            return self.games
+        return self.games[deal] if deal < len(self.games) else math.inf
+
     def add(self, row: Row) -> bool:
         """Take in a result; tell whether every comparison is settled."""
         if row.deal < self.deals:
-            raise KingmakerError(f"expected {self.games} games of deal {row.deal}, got game {row.number} in addition")
+            games = self.games_of(row.deal)
+            raise KingmakerError(f"expected {games} games of deal {row.deal}, got game {row.number} in addition")
         self._waiting[row.deal].append(row)
-        while len(self._waiting[self.deals]) >= self.games:
-            self._count(self._waiting.pop(self.deals))
+        while len(self._waiting[self.deals]) >= self.games_of(self.deals):
+            rows = self._waiting.pop(self.deals)
+            if rows:
+                self._count(rows)
             self.deals += 1
         return self.settled
 
@@ -193,7 +204,7 @@ def settle(
     rows: Iterable[Row],
     *,
     agents: int,
-    games: int,
+    games: int | Sequence[int],
     ties: str = "share",
     pairs: Sequence[tuple[int, int]] | None = None,
     alpha: float = 0.05,
