@@ -17,7 +17,11 @@ from kingmaker.spec import Spelled
 
 @runtime_checkable
 class Agent(Protocol):
-    """Chooses an action. Frozen: what changes from move to move comes with the state and the seed."""
+    """Chooses an action. Frozen: what changes from move to move comes with the state and the seed.
+
+    One that never uses its seed may say so with an attribute `deterministic = True`; a tournament then plays no game
+    twice.
+    """
 
     @property
     def name(self) -> str:
@@ -85,6 +89,7 @@ class GreedyAgent(Spelled):
     """
 
     name: ClassVar[str] = "greedy"
+    deterministic: ClassVar[bool] = True
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Take the first of the actions that look best."""

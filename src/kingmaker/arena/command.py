@@ -6,6 +6,7 @@ import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
+from kingmaker.arena.deals import default_opening
 from kingmaker.arena.match import written_exactly
 from kingmaker.spec import write
 
@@ -24,6 +25,8 @@ def command_of(plan: Plan) -> str:
         words += ["--seating", plan.seating]
     if plan.ties != "share":
         words += ["--ties", plan.ties]
+    if plan.plies != default_opening(plan.game):
+        words += ["--opening", str(plan.plies)]
     if plan.series is not None and plan.series.target is not None:
         words += ["--until", write(plan.series.target)]
     if plan.series is not None and plan.series.deals is not None:

@@ -59,7 +59,10 @@ class Report:
     @classmethod
     def of_run(cls, run: Run) -> Report:
         """Make the report of a run in a store, as far as it has come."""
-        plan, rows, spent = run.plan, run.rows(), run.effort()
+        plan, spent = run.plan, run.effort()
+        rows = run.rows()
+        if plan.different_deals < plan.deals:  # older versions have played and stored the same games again
+            rows = [row for row in rows if not plan.repeats(row.deal, row.seats)]
         efforts = tuple(Effort(*_parts(spent.get(agent))) for agent in plan.agent_texts)
         samples = tuple(stored_samples(run, rows).values())
         return cls(plan, tuple(rows), efforts, samples, stored_errors(run, rows, most=MOST_ERRORS))
@@ -77,8 +80,8 @@ class Report:
 
     @property
     def planned(self) -> int:
-        """How many games, or series, there are in the plan."""
-        return self.plan.deals * self.plan.seatings_a_deal
+        """How many games, or series, there are in the plan; none that would repeat an earlier one."""
+        return self.plan.games
 
     @property
     def failed(self) -> int:
@@ -116,7 +119,7 @@ class Report:
         """Every two agents by intervals that hold however often one looked, and whenever one stopped."""
         from kingmaker.arena.statistics.sequential import settle
 
-        games, ties = self.plan.seatings_a_deal, self.plan.ties
+        games, ties = self.plan.games_by_deal, self.plan.ties
         return tuple(settle(self.rows, games=games, ties=ties, agents=len(self.agents)))
 
     def more_deals(self, comparison: Comparison) -> int | None:
@@ -173,6 +176,8 @@ class Report:
             "game": self.plan.table.game,
             "agents": list(self.agents),
             "deals": self.plan.deals,
+            "different_deals": self.plan.different_deals,
+            "opening": self.plan.plies,
             "seed": self.plan.seed,
             "seating": self.plan.seating,
             "ties": self.plan.ties,
@@ -181,7 +186,8 @@ class Report:
             "games": {"planned": self.planned, "played": len(self.rows), "failed": self.failed},
             "standings": [asdict(standing) for standing in self.standings],
             "comparisons": [
-                asdict(comparison) | {"more_deals": self.more_deals(comparison)} for comparison in self.comparisons
+                asdict(each) | {"verdict": each.verdict, "more_deals": self.more_deals(each)}
+                for each in self.comparisons
             ],
             "watched": self.watched,
             "settlements": [asdict(settlement) for settlement in self.settlements] if self.watched else [],

@@ -50,6 +50,7 @@ def tournament(
     seating: str = "permutations",
     ties: str = "share",
     series: Series | None = None,
+    opening: int | None = None,
     workers: int = 1,
     executor: str | None = None,
     store: str | os.PathLike[str] | Store | None = None,
@@ -60,13 +61,16 @@ def tournament(
 ) -> Report:
     """Play every deal in every seating, and report.
 
+    In a game without a deal each match begins with an `opening`: random plies from the seed of the deal, by default two
+    for each player and at most a quarter of a game. A game that would be the same as an earlier one is not played.
+
     The same arguments give the same games, whatever `workers` and `executor` (serial, threads, processes, ray) play
     them, unless agents think by the clock. A `store` is a file that keeps all games; the same call on it resumes.
     `stop_early` ends once all comparisons are settled, at a deal that does not depend on who played. A match that fails
     is recorded; then the tournament stops, or goes on with `on_error="record"`. `retry_failed` plays again what failed
     before, once the mistake is mended.
     """
-    plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series)
+    plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series, opening=opening)
     return run(
         plan,
         workers=workers,
@@ -153,8 +157,7 @@ class _InOrder:
         from kingmaker.arena.statistics import Monitor
 
         self.tally = Tally(plan)
-        self.games = plan.seatings_a_deal
-        self.monitor = Monitor(len(plan.agents), games=self.games, ties=plan.ties)
+        self.monitor = Monitor(len(plan.agents), games=plan.games_by_deal, ties=plan.ties)
         self.waiting: dict[int, list[Counted]] = defaultdict(list)
         self.settled = False
 
@@ -165,7 +168,8 @@ class _InOrder:
     def resume(self, kept: Run) -> None:
         """Count what a store has."""
         for counted in stored_counts(kept):
-            self._take(counted)
+            if not self.tally.plan.repeats(counted.row.deal, counted.row.seats):
+                self._take(counted)
 
     def add(self, task: Task, matches: Sequence[Match]) -> None:
         """Take in what was played."""
@@ -173,7 +177,7 @@ class _InOrder:
 
     def _take(self, counted: Counted) -> None:
         self.waiting[counted.row.deal].append(counted)
-        while not self.settled and len(self.waiting[self.monitor.deals]) == self.games:
+        while not self.settled and len(self.waiting[self.monitor.deals]) == self.monitor.games_of(self.monitor.deals):
             for each in sorted(self.waiting.pop(self.monitor.deals), key=lambda each: each.row.number):
                 self.settled = self.monitor.add(self.tally.add(each))
 

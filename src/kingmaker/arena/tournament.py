@@ -15,18 +15,20 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena import seating as seatings
+from kingmaker.arena.deals import Seeds, default_opening, draws_lots, first_alike
 from kingmaker.arena.match import Match, game_text, read_game, written_exactly
 from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.rows import TIES, Row, row_of
 from kingmaker.arena.seating import Seats, Table
 from kingmaker.arena.seeds import deal_seed
-from kingmaker.arena.series import Series, play_series, totals
+from kingmaker.arena.series import MOST_DEALS, Series, play_series, totals
 from kingmaker.game import Game, KingmakerError
 from kingmaker.search import Search
 from kingmaker.spec import text_of
 
-FIELDS = ("game", "agents", "deals", "seed", "seating", "series", "ties", "lineup")
+FIELDS = ("game", "agents", "deals", "seed", "seating", "series", "ties", "lineup", "opening")
 MOST_TASKS = 100_000_000
+MOST_OPENING = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Plan:
     series: Series | None = None
     ties: str = "share"
     lineup: tuple[int, ...] = field(default=())
+    opening: int | None = None
+    """Random plies that begin each match, drawn from the seed of its deal; None for those that suit the game."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "agents", tuple(self.agents))
@@ -61,6 +65,10 @@ class Plan:
             value: Any = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value < 2**63:
                 raise KingmakerError(f"expected {name} of a tournament to be a whole number from {low}, got {value!r}")
+        opening: Any = default_opening(self.game) if self.opening is None else self.opening
+        if type(opening) is not int or not 0 <= opening <= MOST_OPENING:
+            raise KingmakerError(f"expected an opening of 0 to {MOST_OPENING} plies, got {opening!r}")
+        object.__setattr__(self, "opening", opening)
         if self.ties not in TIES:
             raise KingmakerError(f"expected ties to be one of {', '.join(TIES)}, got {self.ties!r}")
         texts = self.agent_texts
@@ -108,17 +116,74 @@ class Plan:
         kind, number = seatings.parse(self.seating)
         return number or seatings.count(kind, self.table)
 
+    @property
+    def plies(self) -> int:
+        """How many random plies begin each match."""
+        return self.opening or 0
+
+    @cached_property
+    def lots(self) -> frozenset[int]:
+        """The agents that may choose differently in the same position."""
+        return frozenset(number for number, agent in enumerate(self.agents) if draws_lots(agent))
+
+    @cached_property
+    def _first_alike(self) -> list[int] | None:
+        """For each deal the first that begins alike; None where somebody draws lots at every table."""
+        if self.lots and len(self.agents) <= self.num_players:
+            return None
+        matches = None if self.series is None else self.series.deals or MOST_DEALS
+        return first_alike(
+            self.game, [Seeds(self.deal_seed(deal), matches) for deal in range(self.deals)], opening=self.plies
+        )
+
+    @cached_property
+    def _first_seated(self) -> dict[tuple[int, Seats], int]:
+        """For each beginning and each seating the first deal that has both."""
+        found: dict[tuple[int, Seats], int] = {}
+        for deal, first in enumerate(self._first_alike or ()):
+            for seats in self._seatings(deal):
+                found.setdefault((first, seats), deal)
+        return found
+
+    def repeats(self, deal: int, seats: Seats) -> bool:
+        """Tell whether a game would be the same as one of an earlier deal: it is neither played nor counted."""
+        if self._first_alike is None or self._first_alike[deal] == deal or not self.lots.isdisjoint(seats):
+            return False
+        return not self.lots or self._first_seated[self._first_alike[deal], seats] != deal
+
+    @cached_property
+    def games_by_deal(self) -> list[int]:
+        """How many games, or series, of each deal are to be played."""
+        each, first = self.seatings_a_deal, self._first_alike
+        if first is None:
+            return [each] * self.deals
+        if not self.lots:
+            return [each if first[deal] == deal else 0 for deal in range(self.deals)]
+        return [sum(not self.repeats(deal, seats) for seats in self._seatings(deal)) for deal in range(self.deals)]
+
+    @cached_property
+    def games(self) -> int:
+        """How many games, or series, are to be played."""
+        return sum(self.games_by_deal)
+
+    @property
+    def different_deals(self) -> int:
+        """How many deals have a game that no earlier deal has."""
+        return sum(games > 0 for games in self.games_by_deal)
+
     def deal_seed(self, deal: int) -> int:
         """Give the seed of a deal."""
         return deal_seed(self.seed, deal)
 
     def tasks(self) -> list[Task]:
-        """List all that is to be played, deal by deal."""
+        """List all that is to be played, deal by deal: numbers are left out where a game would be repeated."""
         seated: list[Seats] = [] if self.seating.startswith("sample") else self._seatings(0)
-        found: list[Task] = []
-        for deal in range(self.deals):
-            for seats in seated or self._seatings(deal):
-                found.append(Task(len(found), deal, seats))
+        each, found = self.seatings_a_deal, list[Task]()
+        for deal, games in enumerate(self.games_by_deal):
+            if games:
+                for place, seats in enumerate(seated or self._seatings(deal)):
+                    if games == each or not self.repeats(deal, seats):
+                        found.append(Task(deal * each + place, deal, seats))
         return found
 
     def _seatings(self, deal: int) -> list[Seats]:
@@ -129,8 +194,8 @@ class Plan:
         agents = [self.agents[agent] for agent in task.seats]
         seed = self.deal_seed(task.deal)
         if self.series is None:
-            return [play_out(self.game, agents, seed=seed, stop=stop)[0]]
-        return play_series(self.game, agents, self.series, seed=seed, stop=stop)
+            return [play_out(self.game, agents, seed=seed, opening=self.plies, stop=stop)[0]]
+        return play_series(self.game, agents, self.series, seed=seed, opening=self.plies, stop=stop)
 
     def row(self, task: Task, matches: Sequence[Match]) -> Row:
         """Give the result of a task that was played."""
@@ -165,14 +230,16 @@ class Plan:
             "series": None if self.series is None else self.series.to_json(),
             "ties": self.ties,
             "lineup": list(self.lineup),
+            # Left out where there is none: so a plan has the key that it had before there were openings.
+            **({"opening": self.plies} if self.plies else {}),
         }
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Plan:
         """Make the plan again from what `to_json` gave; its game and agents are found by name."""
-        if set(record) != set(FIELDS):
+        made = {"opening": 0} | dict(record)
+        if set(made) != set(FIELDS):
             raise KingmakerError(f"expected a plan with {', '.join(FIELDS)}, got {', '.join(record) or 'nothing'}")
-        made = dict(record)
         made["game"] = read_game(record["game"])
         made["agents"] = tuple(map(registry.agent, record["agents"]))
         made["series"] = None if record["series"] is None else Series.from_json(record["series"])

@@ -98,7 +98,7 @@ def measure(
     first = [agent.search(start) for agent in agents]
     most = count("sample", Seats(game, start.num_players, len(agents), ()))
     seating = f"sample:{min(SEATINGS, most)}"
-    report = tournament(game, agents, deals=deals, seed=seed, seating=seating, workers=workers)
+    report = tournament(game, agents, deals=deals, seed=seed, seating=seating, opening=0, workers=workers)
     worse = _worse_than_best(report)
     splits = [
         Split(

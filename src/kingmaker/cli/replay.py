@@ -26,6 +26,8 @@ from kingmaker.show.match import Names, final_table, move_line
 from kingmaker.show.numbers import count
 from kingmaker.show.tournament import move_time
 
+OPENING = "opening"
+"""Stands for the agent where nobody decided."""
 HELP = "Enter on, b back, a number goes there, q leaves"
 
 
@@ -157,6 +159,8 @@ def _step(match: Match, states: Sequence[State], screen: Console) -> None:
 def _line(match: Match, place: int) -> Text:
     """Write one action with who played it and what it cost."""
     player, nodes = match.players[place], match.nodes[place]
+    if place < match.opening:
+        return move_line(place + 1, player, OPENING, match.actions[place], "")
     note = f"{count(nodes, short=True)} nodes, {move_time(match.seconds[place])}" if nodes else ""
     return move_line(place + 1, Names(match.agents).label(player), match.actions[place], note)
 

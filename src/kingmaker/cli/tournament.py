@@ -13,7 +13,7 @@ from kingmaker.arena.rows import TIES, Row
 from kingmaker.arena.running import ON_ERROR, MatchFailed, run
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store, StoreError
-from kingmaker.arena.tournament import Plan
+from kingmaker.arena.tournament import MOST_OPENING, Plan
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.inputs import Budget, read_game, with_budget
@@ -58,6 +58,13 @@ from kingmaker.show.progress import Progress
     "--until", type=number(float, 0), metavar="POINTS", help="Play series of deals, until somebody has these."
 )
 @click.option("--hands", type=COUNT, metavar="N", help="Play series of so many deals; with --until, at most so many.")
+@click.option(
+    "--opening",
+    type=number(int, 0, MOST_OPENING),
+    metavar="N",
+    help="Begin each match with N random plies from the deal's seed; otherwise none where cards are dealt, and else "
+    "two for each player, up to a quarter of a game.",
+)
 @budget_options
 @click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
 @click.option("--report", "page", metavar="FILE", help="Write the report as one HTML page as well.")
@@ -108,7 +115,7 @@ def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
         made,
         [with_budget(registry.agent(text), start, budget) for text in agents],
         series=series,
-        **{name: given[name] for name in ("deals", "seed", "seating", "ties")},
+        **{name: given[name] for name in ("deals", "seed", "seating", "ties", "opening")},
     )
 
 
@@ -154,5 +161,4 @@ def _kept(plan: Plan, store: str | None) -> str:
             finished = next((each.finished for each in opened.runs() if each.key == plan.key), 0)
     except StoreError:
         finished = 0
-    total = plan.deals * plan.seatings_a_deal
-    return f"{finished:,} of {total:,} are kept in {store}"
+    return f"{finished:,} of {plan.games:,} are kept in {store}"

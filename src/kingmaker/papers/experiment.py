@@ -54,7 +54,7 @@ class Setting:
     ) -> Report:
         """Play a tournament, or what is left of it in the store."""
         seed = self.seed if seed is None else seed
-        plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series)
+        plan = Plan.of(game, agents, deals=deals, seed=seed, seating=seating, ties=ties, series=series, opening=0)
         return run(plan, workers=self.workers, store=self.store, progress=self.watch)
 
     def piece(self, key: str, compute: Callable[[], Any]) -> Any:

@@ -25,12 +25,8 @@ class Planned(Protocol):
     """What there is to know of a tournament, or of a competition, before it is played."""
 
     @property
-    def deals(self) -> int:
-        """How many deals there are."""
-
-    @property
-    def seatings_a_deal(self) -> int:
-        """How many games there are of each."""
+    def games(self) -> int:
+        """How many games, or series, there are."""
 
     @property
     def agent_texts(self) -> tuple[str, ...]:
@@ -51,7 +47,7 @@ class Progress:
     def __init__(self, plan: Planned, done: Iterable[Row] = (), *, screen: Console | None = None) -> None:
         self.plan = plan
         self.screen = screen or console(stderr=True)
-        self.total = plan.deals * plan.seatings_a_deal
+        self.total = plan.games
         self.wins = [0.0] * len(plan.agent_texts)
         self.seats = [0] * len(plan.agent_texts)
         self.played = self.failed = 0

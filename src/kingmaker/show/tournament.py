@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kingmaker.arena.report import Report
     from kingmaker.arena.statistics.bootstrap import Estimate
     from kingmaker.arena.store import Run
+    from kingmaker.arena.tournament import Plan
     from kingmaker.risk.competition import Competition
 
 TEXT_WIDTH = 110
@@ -81,6 +82,8 @@ def subtitle(report: Report) -> str:
         f"seed {plan.seed}",
         f"each deal in {plural(plan.seatings_a_deal, 'seating')} ({plan.seating})",
     ]
+    if plan.plies:
+        parts.append(f"each match begins with {plural(plan.plies, 'random ply')}")
     if plan.series is not None:
         parts.append("a series is " + " or ".join(series_words(report)))
     parts.append("ties share the win" if plan.ties == "share" else "all who tie win")
@@ -104,11 +107,15 @@ def what_is_played(report: Report) -> str:
 
 def plural(amount: int, what: str) -> str:
     """Write how many there are."""
-    return f"{amount:,} {what}" if amount == 1 or what == "series" else f"{amount:,} {what}s"
+    if amount == 1 or what == "series":
+        return f"{amount:,} {what}"
+    return f"{amount:,} {what.removesuffix('y')}ies" if what.endswith("ply") else f"{amount:,} {what}s"
 
 
 def warnings(report: Report) -> Iterator[Text]:
-    """Say what must not be overlooked: failed games, and games that are missing."""
+    """Say what must not be overlooked: deals that are the same, failed games, and games that are missing."""
+    if report.plan.different_deals < report.plan.deals:
+        yield Text(repeated_deals(report.plan), style="bold")
     if report.failed:
         yield Text(f"{plural(report.failed, 'game')} failed, left out of all tables:", style="bold red")
         for match, error in list(report.errors.items())[:MOST_ERRORS]:
@@ -122,6 +129,15 @@ def warnings(report: Report) -> Iterator[Text]:
         )
     if not report.table.games:
         yield Text("no game has come to its end yet: there is nothing to compare", style="bold")
+
+
+def repeated_deals(plan: Plan) -> str:
+    """Say how many deals differ, and what makes more of them."""
+    same, more = plan.deals - plan.different_deals, plan.plies + plan.num_players
+    return (
+        f"{plural(plan.deals, 'deal')}, {plan.different_deals:,} different: {same:,} would have repeated earlier ones "
+        f"and were left out; a longer opening gives more (--opening {more}, in Python opening={more})"
+    )
 
 
 def agent_table(report: Report, *, width: int) -> RenderableType:
@@ -147,7 +163,7 @@ def agent_table(report: Report, *, width: int) -> RenderableType:
 
 def comparison_table(report: Report | Competition, *, width: int) -> RenderableType:
     """Show every two agents, the better one first."""
-    heads = ["ahead", "behind", "by", "95 % interval", "p", "p (Holm)", "", "deals to settle"]
+    heads = ["ahead", "behind", "by", "interval", "p", "p (Holm)", "", "deals to settle"]
     rows: list[list[Cell]] = []
     place = {standing.agent: number for number, standing in enumerate(report.ranking)}
     for comparison in sorted(report.comparisons, key=lambda each: sorted(place[agent] for agent in each.agents)):
@@ -162,10 +178,10 @@ def comparison_table(report: Report | Competition, *, width: int) -> RenderableT
                 Text(broken(report.agents[first], width // 3), style="bold" if settled else ""),
                 broken(report.agents[second], width // 3),
                 points(value),
-                f"{points(low)} to {points(high)}",
+                f"{end(low)} to {end(high)}",
                 chance(comparison.p),
                 chance(comparison.adjusted),
-                Text("differs", style="green") if settled else Text("open", style="dim"),
+                Text(comparison.verdict, style="green" if settled else "dim"),
                 "" if settled else "—" if more is None else f"about {count(more, short=True)} more",
             ]
         )
@@ -190,7 +206,7 @@ def settlements(report: Report) -> Iterator[tuple[str, str, str, str, str]]:
         value, low, high = each.difference
         if value < 0:
             first, second, value, low, high = second, first, -value, -high, -low
-        between = f"{points(low)} to {points(high)}"
+        between = f"{end(low)} to {end(high)}"
         yield report.agents[first], report.agents[second], points(value), between, "differs" if each.settled else "open"
 
 
@@ -209,7 +225,7 @@ def paired_note(comparisons: int) -> str:
     """Explain comparisons after a number of deals that was fixed before."""
     return (
         f"differences of win shares in points of a hundred, paired by deal; sign-flip test, corrected by Holm for "
-        f"{plural(comparisons, 'comparison')} at level {LEVEL:g}"
+        f"{plural(comparisons, 'comparison')} at level {LEVEL:g}; an interval leaves out 0 exactly where two differ"
     )
 
 
@@ -254,6 +270,14 @@ def interval(estimate: Estimate, *, short: bool = False) -> str:
 def points(difference: float) -> str:
     """Write a difference of shares."""
     return f"{difference * 100 + 0.0:+.1f}" if math.isfinite(difference) else "—"
+
+
+def end(difference: float) -> str:
+    """Write an end of the interval of a difference: on the side of 0 on which it is."""
+    text = points(difference)
+    if not math.isfinite(difference) or not difference or text not in ("+0.0", "-0.0"):
+        return text
+    return f"{difference * 100:+.1g}" if abs(difference) >= 1e-6 else "+0.0001" if difference > 0 else "-0.0001"
 
 
 def known(value: float) -> str:

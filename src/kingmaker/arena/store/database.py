@@ -45,9 +45,8 @@ class Store:
         with self._guard:
             self.check()
             with self.transaction() as db:
-                total = plan.deals * plan.seatings_a_deal
                 agents = json.dumps(plan.agent_texts)
-                begun = (plan.key, text, plan.table.game, agents, plan.num_players, total, __version__, _now())
+                begun = (plan.key, text, plan.table.game, agents, plan.num_players, plan.games, __version__, _now())
                 db.execute(
                     "INSERT INTO runs (key, plan, game, agents, players, total, version, started) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",

@@ -37,6 +37,7 @@ BEFORE = {
     "game": "string",
     "seed": "uint64",
     "start": "string",
+    "opening": "int64",
     "failed": "bool",
     "error": "string",
 }
@@ -107,7 +108,8 @@ def _line(record: Record, row: Row, *, seconds: bool) -> list[Any]:
     nothing = [None] * len(task.seats)
     spent = efforts_of([match], len(task.seats))
     return [
-        *(task.number, task.deal, record.place, match.game, match.seed, match.start, bool(match.error), match.error),
+        *(task.number, task.deal, record.place, match.game, match.seed, match.start, match.opening),
+        *(bool(match.error), match.error),
         *match.agents,
         *([float(each) for each in match.returns] or nothing),
         *(row.scores or nothing),

@@ -88,8 +88,9 @@ class Run:
     def add(self, task: Task, matches: Sequence[Match]) -> Row:
         """Store what was played of a task, all of it or nothing, and give its row."""
         self._check_writable()
-        if not 0 <= task.number < self.total or len(task.seats) != self.players:
-            raise StoreError(f"expected a task of {self}, with {self.total} tasks of {self.players} seats, got {task}")
+        tasks = self.plan.deals * self.plan.seatings_a_deal
+        if not 0 <= task.number < tasks or len(task.seats) != self.players:
+            raise StoreError(f"expected a task of {self}, with {tasks} tasks of {self.players} seats, got {task}")
         row = self.plan.row(task, matches)
         where = (self.number, task.number)
         with self.store.transaction() as db:

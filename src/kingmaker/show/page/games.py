@@ -73,7 +73,8 @@ def _said(match: Match, place: int) -> str:
     if place == 0:
         return start + "the start"
     player = match.players[place - 1]
-    return start + f"player {player}, {match.agents[player]}, plays {match.actions[place - 1]}"
+    who = "in the opening" if place <= match.opening else match.agents[player]
+    return start + f"player {player}, {who}, plays {match.actions[place - 1]}"
 
 
 def _seats(match: Match) -> str:

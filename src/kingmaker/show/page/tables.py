@@ -13,6 +13,7 @@ from kingmaker.show.tournament import (
     LEVEL,
     SETTLEMENT_HEADS,
     chance,
+    end,
     interval,
     known,
     move_time,
@@ -21,6 +22,8 @@ from kingmaker.show.tournament import (
     settlements,
     what_is_played,
 )
+
+TOO_FEW = "too few deals"
 
 if TYPE_CHECKING:
     from kingmaker.arena.report import Report
@@ -70,7 +73,9 @@ def _cell(report: Report, comparison: Comparison | None, agent: int) -> str:
         kind = ' class="better"' if value > 0 else ' class="worse"'
     more = report.more_deals(comparison)
     note = "" if not more else f"<small>{count(more, short=True)} more deal{'' if more == 1 else 's'}</small>"
-    between = f"{points(low)} to {points(high)}"
+    if comparison.verdict == TOO_FEW:
+        note = f"<small>{TOO_FEW}</small>{note}"
+    between = f"{end(low)} to {end(high)}"
     return f"<td{kind}>{points(value)}<small>{between}</small><small>p {_p(comparison.adjusted)}</small>{note}</td>"
 
 
