@@ -11,6 +11,7 @@ import kingmaker as km
 from arena_plans import AGENTS, contents, play_all, series, spades, with_a_quitter
 from kingmaker.arena import Match, Plan, Task
 from kingmaker.arena.store import Store, StoreError, runs
+from kingmaker.arena.store.runs import packed, unpacked
 
 
 class TestRuns:
@@ -147,7 +148,9 @@ class TestRuns:
         plan = spades()
         task = plan.tasks()[0]
         (match,) = plan.play(task)
-        match = replace(match, seed=2**64 - 1, returns=(0.1 + 0.2, -1e-300, 1e17 + 16), start="\N{SNOWMAN} '\"\n")
+        match = replace(match, returns=(0.1 + 0.2, -1e-300, 1e17 + 16), start="\N{SNOWMAN} '\"\n")
+        large = replace(match, seed=2**64 - 1)
+        assert unpacked(*packed(large)) == large
         with Store(path) as store:
             run = store.open_run(plan)
             run.add(task, [match])
@@ -197,7 +200,7 @@ class TestQueries:
     def test_a_run_or_a_match_that_is_not_there(self, run):
         with pytest.raises(StoreError, match=r"expected a run of .* \(1\), got 2"):
             run.store.rows(2)
-        with pytest.raises(StoreError, match=r"expected a match of run 1 .*, got task 3, place 1"):
+        with pytest.raises(StoreError, match=r"expected a match of run 1 of .* \(0 to 17\), got 3\.1"):
             run.match(3, 1)
 
     def test_effort_is_the_sum_over_the_matches(self, run):

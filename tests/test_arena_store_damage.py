@@ -49,7 +49,7 @@ class TestDamage:
             db.commit()
         with Store(filled, readonly=True) as store:
             assert len(list(store.matches(1, deal=1))) == 4
-            refused(f"expected task 4 of run 1 of '{filled}' whole, got it damaged", lambda: list(store.matches(1)))
+            refused(f"expected match 4 of run 1 of '{filled}' whole, got it damaged", lambda: list(store.matches(1)))
 
     def test_a_seat_that_is_missing_is_noticed(self, filled):
         with closing(sqlite3.connect(filled)) as db:

@@ -209,6 +209,7 @@ def read_opponent(runs: Sequence[Run], agent: str, reading: Reading, *, most: in
 def _matches(runs: Sequence[Run], agent: str) -> Iterator[tuple[str, Match, set[int]]]:
     """Give the matches that came to their end, how they are called, and on which seats the agent sat."""
     for run in runs:
+        run.rows()  # refuses a run that was changed, also where it says that games failed
         for record in run.records(agent=agent, failed=False):
             players = {seat for seat, text in enumerate(record.match.agents) if text == agent}
             yield f"{run.number}:{record.task.number}.{record.place}", record.match, players

@@ -59,11 +59,11 @@ class Report:
     @classmethod
     def of_run(cls, run: Run) -> Report:
         """Make the report of a run in a store, as far as it has come."""
-        plan, spent = run.plan, run.effort()
-        rows = run.rows()
+        plan, results = run.plan, run.results()
+        rows = results.rows
         if plan.different_deals < plan.deals:  # older versions have played and stored the same games again
             rows = [row for row in rows if not plan.repeats(row.deal, row.seats)]
-        efforts = tuple(Effort(*_parts(spent.get(agent))) for agent in plan.agent_texts)
+        efforts = tuple(results.efforts(len(plan.agents)))
         samples = tuple(stored_samples(run, rows).values())
         return cls(plan, tuple(rows), efforts, samples, stored_errors(run, rows, most=MOST_ERRORS))
 
@@ -251,10 +251,6 @@ class Report:
                     }
                 )
         return lines
-
-
-def _parts(spent: Any) -> tuple[int, int, float]:
-    return (spent.decisions, spent.nodes, spent.seconds) if spent is not None else (0, 0, 0.0)
 
 
 def json_ready(value: Any) -> Any:

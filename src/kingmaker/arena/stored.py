@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 def stored_counts(run: Run) -> Iterator[Counted]:
     """Give what is kept of each task that has been played, in the order of the plan."""
-    rows = run.rows()
+    results = run.results()
+    rows = results.rows
     errors, samples = stored_errors(run, rows), stored_samples(run, rows)
-    for row, efforts in zip(rows, run.efforts_by_task(), strict=True):
+    for row, efforts in zip(rows, results.efforts_by_task(), strict=True):
         yield Counted(row, efforts, errors.get(row.number, ""), samples.get(row.number))
 
 

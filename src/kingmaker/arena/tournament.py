@@ -136,6 +136,10 @@ class Plan:
             self.game, [Seeds(self.deal_seed(deal), matches) for deal in range(self.deals)], opening=self.plies
         )
 
+    def take_as_different(self) -> None:
+        """Take all deals as different, which somebody has found out before: it need not be found out again."""
+        self.__dict__["_first_alike"] = None
+
     @cached_property
     def _first_seated(self) -> dict[tuple[int, Seats], int]:
         """For each beginning and each seating the first deal that has both."""

@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -20,8 +20,6 @@ from time import perf_counter
 from rich.table import Table
 
 from kingmaker.arena import Plan, Store
-from kingmaker.arena.store.runs import packed
-from kingmaker.arena.tally import efforts_of
 from kingmaker.bench import show
 from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import agreed
@@ -115,27 +113,14 @@ def fill(file: Path, matches: int) -> None:
     plan = Plan.of("hearts", AGENTS, deals=-(-matches // a_deal))
     tasks = plan.tasks()[:matches]
     played = [plan.play(task)[0] for task in tasks[:a_deal]]
-    records = [packed(match) for match in played]
-    spent = [[astuple(effort) for effort in efforts_of([match], len(match.agents))] for match in played]
     random = Random(1)
     with Store(file) as store:
-        number = store.open_run(plan).number
+        run = store.open_run(plan)
         with store.transaction() as db:
-            db.executemany(
-                "INSERT INTO tasks VALUES (?, ?, ?, 0)", ((number, task.number, task.deal) for task in tasks)
-            )
-            db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    (number, task.number, seat, agent, -float(random.below(POINTS + 1)), *spent[place % a_deal][seat])
-                    for place, task in enumerate(tasks)
-                    for seat, agent in enumerate(task.seats)
-                ),
-            )
-            db.executemany(
-                "INSERT INTO matches VALUES (?, ?, 0, ?, ?)",
-                ((number, task.number, *records[place % a_deal]) for place, task in enumerate(tasks)),
-            )
+            for place, task in enumerate(tasks):
+                returns = tuple(-float(random.below(POINTS + 1)) for _ in task.seats)
+                match = replace(played[place % a_deal], seed=plan.deal_seed(task.deal), returns=returns)
+                run.insert(db, plan.row(task, [match]), [match])
 
 
 def _children() -> float:

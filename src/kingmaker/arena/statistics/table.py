@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,6 +19,8 @@ from kingmaker.game import KingmakerError
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+SEATS, SCORES = attrgetter("seats"), attrgetter("scores")
 
 METRICS = ("win", "score", "rank")
 
@@ -62,16 +65,16 @@ class Table:
         """Read rows; `agents` is how many there are, by default those that the rows name."""
         if isinstance(rows, Table):
             return rows
-        rows = sorted(rows, key=lambda row: row.number)
+        rows = sorted(rows, key=attrgetter("number"))
         ended = [row for row in rows if not row.failed]
-        players = _players(rows)
-        named = max((agent for row in rows for agent in row.seats), default=-1) + 1
+        players = _players(rows, ended)
+        named = max(chain.from_iterable(set(map(SEATS, rows))), default=-1) + 1
         if agents is not None and agents < named:
             raise KingmakerError(f"expected agents numbered below {agents}, got agent {named - 1} in a row")
         shape = (len(ended), players)
         size = len(ended) * players
-        seats = np.fromiter(chain.from_iterable(row.seats for row in ended), np.int64, size)
-        scores = np.fromiter(chain.from_iterable(row.scores for row in ended), np.float64, size)
+        seats = np.fromiter(chain.from_iterable(map(SEATS, ended)), np.int64, size)
+        scores = np.fromiter(chain.from_iterable(map(SCORES, ended)), np.float64, size)
         if not np.isfinite(scores).all():
             where = ended[int(np.argmin(np.isfinite(scores))) // players]
             raise KingmakerError(f"expected finite scores, got {where.scores} in game {where.number}")
@@ -119,9 +122,11 @@ class Table:
         return np.asarray(added, dtype=np.float64).reshape(shape), counted.reshape(shape)
 
 
-def _players(rows: Sequence[Row]) -> int:
+def _players(rows: Sequence[Row], ended: Sequence[Row]) -> int:
     """Give the size of the table, the same in all rows."""
     players = len(rows[0].seats) if rows else 0
+    if {*map(len, map(SEATS, rows)), *map(len, map(SCORES, ended))} <= {players}:
+        return players
     for row in rows:
         if len(row.seats) != players or (not row.failed and len(row.scores) != players):
             raise KingmakerError(

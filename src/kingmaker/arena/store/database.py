@@ -16,6 +16,7 @@ from kingmaker._engine import __version__
 from kingmaker.arena.match import Match
 from kingmaker.arena.rows import Row
 from kingmaker.arena.store import schema
+from kingmaker.arena.store.checks import NUMBERS, TEXTS, check_description
 from kingmaker.arena.store.errors import StoreError, explained
 from kingmaker.arena.store.lock import Lock
 from kingmaker.arena.store.runs import Run
@@ -38,6 +39,9 @@ class Store:
         self._writing: dict[int, Run] = {}
         self._db: sqlite3.Connection | None = schema.connect(self.path, readonly=readonly)
         self._file = self.path.stat()
+        with self.reading() as db:
+            (self.version,) = db.execute("PRAGMA user_version").fetchone()
+        """Of the tables: 1 if they have no checksums."""
 
     def open_run(self, plan: Plan) -> Run:
         """Begin a run, or resume it if the same plan is there; refused while somebody else writes it."""
@@ -48,9 +52,9 @@ class Store:
                 agents = json.dumps(plan.agent_texts)
                 begun = (plan.key, text, plan.table.game, agents, plan.num_players, plan.games, __version__, _now())
                 db.execute(
-                    "INSERT INTO runs (key, plan, game, agents, players, total, version, started) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-                    begun,
+                    "INSERT INTO runs (key, plan, game, agents, players, total, version, started, different) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+                    (*begun, plan.different_deals),
                 )
                 (number,) = db.execute("SELECT number FROM runs WHERE key = ?", (plan.key,)).fetchone()
             if number in self._writing:
@@ -86,13 +90,17 @@ class Store:
 
     def _described(self, number: int) -> dict[str, Any]:
         with self.reading() as db:
-            found = db.execute("SELECT * FROM runs WHERE number = ?", (number,))
-            names = [column[0] for column in found.description]
-            line = found.fetchone()
+            possible = isinstance(number, int) and abs(number) < 2**63
+            names = (*NUMBERS, *TEXTS, "different")
+            columns = ", ".join((*names[:-1], "different" if self.version > 1 else "NULL"))
+            asked = (number if possible else None,)
+            line = db.execute(f"SELECT {columns} FROM runs WHERE number = ?", asked).fetchone()
             if line is None:
                 known = ", ".join(str(each) for (each,) in db.execute("SELECT number FROM runs ORDER BY number"))
                 raise StoreError(f"expected a run of '{self.path}' ({known or 'there are none'}), got {number!r}")
-            return dict(zip(names, line, strict=True))
+        described = dict(zip(names, line, strict=True))
+        check_description(described, self.path)
+        return described
 
     def check(self) -> None:
         """Read the whole file and raise a `StoreError` if anything in it is damaged."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kingmaker.arena.records import written
 from kingmaker.game import KingmakerError
 
 
@@ -44,12 +45,19 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise StoreError(meaning(path, error)) from error
+    except UnicodeDecodeError as error:  # of names in the schema; texts in columns are an error of SQLite's
+        damage = sqlite3.DatabaseError(f"a name is no text: {error.object!r}")
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise StoreError(meaning(path, damage)) from error
+    except OverflowError as error:  # a number that SQLite cannot hold is in no store
+        raise StoreError(f"expected whole numbers below 2^63 for the store '{path}', got a larger one") from error
 
 
 def meaning(path: Path, error: sqlite3.Error) -> str:
     """Say what an error of SQLite means."""
     text = _MEANING.get(primary(error), "expected to use the store '{path}', got {error}")
-    return text.format(path=path, error=error, patience=PATIENCE)
+    told = written(" ".join(str(error).split()))  # of a damaged schema SQLite repeats all its lines
+    return text.format(path=path, error=told, patience=PATIENCE)
 
 
 def primary(error: sqlite3.Error) -> int:

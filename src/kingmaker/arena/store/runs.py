@@ -9,15 +9,24 @@ import struct
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
-from itertools import starmap
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from kingmaker.arena import tournament
 from kingmaker.arena.match import Match
 from kingmaker.arena.rows import Row
 from kingmaker.arena.store import export
+from kingmaker.arena.store.checks import (
+    NO_SCORE,
+    SEAT_COLUMNS,
+    check_match,
+    damaged,
+    match_checksum,
+    task_checksum,
+    whole,
+)
 from kingmaker.arena.store.errors import StoreError
 from kingmaker.arena.store.lock import Lock
+from kingmaker.arena.store.results import Results, changed, read_results
 from kingmaker.arena.tally import Effort, efforts_of
 from kingmaker.game import UnknownName
 from kingmaker.spec import nearest
@@ -59,7 +68,9 @@ class Run:
         self.version: str = described["version"]
         """Of kingmaker, when the run began."""
         self.started: str = described["started"]
-        self._plan_text: str = described["plan"]
+        self.described_plan: dict[str, Any] = json.loads(described["plan"])
+        """The plan as JSON, which can be read without knowing its game and its agents."""
+        self._all_differ = described.get("different") == self.described_plan["deals"]
         self._plan = plan
         self._lock = lock
 
@@ -68,10 +79,22 @@ class Run:
         """The plan; its game and agents must be known by name."""
         if self._plan is None:
             try:
-                self._plan = tournament.Plan.from_json(json.loads(self._plan_text))
-            except UnknownName as error:
-                raise UnknownName(f"{error}; {self} needs it, perhaps from a file to be loaded (--load FILE)") from None
+                with whole(f"the plan of {self}"):
+                    self._plan = self._read_plan()
+            except StoreError as error:
+                if not isinstance(error.__cause__, UnknownName):
+                    raise
+                told = f"{error.__cause__}; {self} needs it, perhaps from a file to be loaded (--load FILE)"
+                raise UnknownName(told) from None
         return self._plan
+
+    def _read_plan(self) -> Plan:
+        plan = tournament.Plan.from_json(self.described_plan)
+        if plan.num_players != self.players:
+            raise ValueError(f"its game has {plan.num_players} players, its columns {self.players}")
+        if self._all_differ:
+            plan.take_as_different()
+        return plan
 
     @property
     def finished(self) -> int:
@@ -92,23 +115,31 @@ class Run:
         if not 0 <= task.number < tasks or len(task.seats) != self.players:
             raise StoreError(f"expected a task of {self}, with {tasks} tasks of {self.players} seats, got {task}")
         row = self.plan.row(task, matches)
-        where = (self.number, task.number)
         with self.store.transaction() as db:
             try:
-                db.execute("INSERT INTO tasks VALUES (?, ?, ?, ?)", (*where, row.deal, row.failed))
+                self.insert(db, row, matches)
             except sqlite3.IntegrityError:
                 raise StoreError(f"expected each task once, got task {task.number} of {self} again") from None
-            spent = [astuple(effort) for effort in efforts_of(matches, self.players)]
-            scores = row.scores or (None,) * self.players
-            db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [(*where, seat, agent, scores[seat], *spent[seat]) for seat, agent in enumerate(row.seats)],
-            )
-            db.executemany(
-                "INSERT INTO matches VALUES (?, ?, ?, ?, ?)",
-                [(*where, place, *packed(match)) for place, match in enumerate(matches)],
-            )
         return row
+
+    def insert(self, db: sqlite3.Connection, row: Row, matches: Sequence[Match]) -> None:
+        """Write a task with its checksums, within a transaction."""
+        where = (self.number, row.number)
+        spent = [astuple(effort) for effort in efforts_of(matches, self.players)]
+        scores = row.scores or (None,) * self.players
+        seats = [(agent, scores[seat], *spent[seat]) for seat, agent in enumerate(row.seats)]
+        summed = [(agent, NO_SCORE if score is None else score, *costs) for agent, score, *costs in seats]
+        checksum = task_checksum(row.number, row.deal, row.failed, summed)
+        db.execute("INSERT INTO tasks VALUES (?, ?, ?, ?, ?)", (*where, row.deal, row.failed, checksum))
+        db.executemany(
+            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(*where, seat, *columns) for seat, columns in enumerate(seats)],
+        )
+        written = [(place, *packed(match)) for place, match in enumerate(matches)]
+        db.executemany(
+            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)",
+            [(*where, *each, match_checksum(row.number, *each)) for each in written],
+        )
 
     def forget_failed(self) -> int:
         """Forget the tasks that failed, so that they are played again once a mistake is mended; tell how many."""
@@ -123,52 +154,42 @@ class Run:
         if self._lock is None:
             raise StoreError(f"expected {self} open for writing, got it for reading only: open_run(plan) gives it so")
 
+    def results(self) -> Results:
+        """Return what statistics need, held to its checksums; the records themselves are not unpacked."""
+        return read_results(self)
+
     def rows(self) -> list[Row]:
         """Give the results, in the order of the plan."""
-        agents: list[int] = []
-        scores: list[float] = []
-        with self.store.reading() as db:
-            tasks = db.execute(
-                "SELECT number, deal, failed FROM tasks WHERE run = ? ORDER BY number", (self.number,)
-            ).fetchall()
-            for agent, score in db.execute(
-                "SELECT agent, score FROM seats WHERE run = ? ORDER BY task, seat", (self.number,)
-            ):
-                agents.append(agent)
-                scores.append(score)
-        if len(agents) != self.players * len(tasks):
-            raise StoreError(
-                f"expected {self.players} seats for each of {len(tasks)} tasks of {self}, got {len(agents)}: damaged"
-            )
-        by_task = (zip(*[iter(entries)] * self.players, strict=True) for entries in (agents, scores))
-        return [
-            Row(number, deal, seated, () if failed else scored, bool(failed))
-            for (number, deal, failed), seated, scored in zip(tasks, *by_task, strict=True)
-        ]
+        return self.results().rows
 
     def efforts_by_task(self) -> Iterator[tuple[Effort, ...]]:
         """Give what each task cost, seat by seat, in the order of the plan."""
-        with self.store.reading() as db:
-            seats = db.execute(
-                "SELECT decisions, nodes, seconds FROM seats WHERE run = ? ORDER BY task, seat", (self.number,)
-            ).fetchall()
-        return zip(*[starmap(Effort, seats)] * self.players, strict=True)
+        return self.results().efforts_by_task()
 
     def effort(self) -> dict[str, Effort]:
         """Give what each agent spent, by its text."""
-        with self.store.reading() as db:
-            found = db.execute(
-                "SELECT agent, sum(decisions), sum(nodes), sum(seconds) FROM seats WHERE run = ? GROUP BY agent",
-                (self.number,),
-            ).fetchall()
-        return {self.agents[agent]: Effort(decisions, nodes, took) for agent, decisions, nodes, took in found}
+        return dict(zip(self.agents, self.results().efforts(len(self.agents)), strict=True))
 
     def match(self, task: int, place: int = 0) -> Match:
         """Give one match by the number of its task and its place in the series."""
-        for record in self.records(task=task):
-            if record.place == place:
-                return record.match
-        raise StoreError(f"expected a match of {self}, got task {task}, place {place}, which has not been played")
+        if 0 <= task < 2**63:
+            for record in self.records(task=task):
+                if record.place == place:
+                    return record.match
+        raise StoreError(f"expected a match of {self} ({self._known(task)}), got {task}{f'.{place}' if place else ''}")
+
+    def _known(self, task: int) -> str:
+        """Say which matches there are: those of a series that was asked for, else those of the run."""
+        with self.store.reading() as db:
+            games = "SELECT count(*) FROM matches WHERE run = ? AND task = ?"
+            (series,) = db.execute(games, (self.number, task)).fetchone() if 0 <= task < 2**63 else (0,)
+            numbers = [number for (number,) in db.execute("SELECT number FROM tasks WHERE run = ?", (self.number,))]
+        if series > 1:
+            return f"{task}.0 to {task}.{series - 1}"
+        if not numbers:
+            return "none has been played"
+        every = len(numbers) == max(numbers) - min(numbers) + 1
+        return f"{min(numbers)} to {max(numbers)}" + ("" if every else f", {len(numbers):,} of these")
 
     def matches(self, **filters: Any) -> Iterator[Match]:
         """Give the matches, in the order of the plan; filters as for `records`."""
@@ -207,33 +228,57 @@ class Run:
 
     def _read(self, where: str, values: list[int]) -> Iterator[Record]:
         last = (-1, -1)
+        tasks, matches = ("checksum", "matches.checksum") if self.store.version > 1 else ("NULL AS checksum", "NULL")
         while True:
             with self.store.reading() as db:
                 page = db.execute(
-                    "WITH chosen AS (SELECT run, number, deal FROM tasks WHERE " + where + ") "
-                    "SELECT task, place, deal, record, seconds "
+                    f"WITH chosen AS (SELECT run, number, deal, failed, {tasks} FROM tasks WHERE {where}) "
+                    f"SELECT task, place, deal, failed, chosen.checksum, record, seconds, {matches} "
                     "FROM chosen JOIN matches ON matches.run = chosen.run AND matches.task = chosen.number "
                     "WHERE (task, place) > (?, ?) ORDER BY task, place LIMIT ?",
                     (*values, *last, PAGE),
                 ).fetchall()
                 seats = self._seats(db, page[0][0], page[-1][0]) if page else {}
-            for task, place, deal, record, seconds in page:
-                try:
-                    match = unpacked(record, seconds)
-                except (zlib.error, struct.error, ValueError) as error:
-                    raise StoreError(f"expected task {task} of {self} whole, got it damaged: {error}") from error
-                yield Record(tournament.Task(task, deal, tuple(seats[task])), place, match)
+            for line in page:
+                yield self._record(seats.get(line[0], []), *line)
             if len(page) < PAGE:
                 return
             last = page[-1][:2]
 
-    def _seats(self, db: sqlite3.Connection, first: int, last: int) -> dict[int, list[int]]:
-        seats: dict[int, list[int]] = {}
-        for task, agent in db.execute(
-            "SELECT task, agent FROM seats WHERE run = ? AND task BETWEEN ? AND ? ORDER BY task, seat",
+    def _record(
+        self,
+        seats: list[tuple[int, float, int, int, float]],
+        task: int,
+        place: int,
+        deal: int,
+        failed: bool,
+        columns: int | None,
+        record: bytes,
+        seconds: bytes,
+        checksum: int | None,
+    ) -> Record:
+        """Make a record of what stands in the tables, if it all fits together."""
+        name = f"match {task} of {self}"
+        with whole(name):
+            if columns is not None and task_checksum(task, deal, failed, seats) != columns:
+                raise changed(self, task)
+            if checksum is not None and match_checksum(task, place, record, seconds) != checksum:
+                raise damaged(name, "its record is not that which was written")
+            match = unpacked(record, seconds)
+            check_match(self, task, place, deal, failed, seats, match)
+            return Record(tournament.Task(task, deal, tuple(int(agent) for agent, *_ in seats)), place, match)
+
+    def task_of(self, row: Row) -> Task:
+        """Return the task whose result a row is."""
+        return tournament.Task(row.number, row.deal, row.seats)
+
+    def _seats(self, db: sqlite3.Connection, first: int, last: int) -> dict[int, list[Any]]:
+        seats: dict[int, list[Any]] = {}
+        for task, *columns in db.execute(
+            f"SELECT task, {SEAT_COLUMNS} FROM seats WHERE run = ? AND task BETWEEN ? AND ? ORDER BY task, seat",
             (self.number, first, last),
         ):
-            seats.setdefault(task, []).append(agent)
+            seats.setdefault(task, []).append(tuple(columns))
         return seats
 
     def to_csv(self, path: str | os.PathLike[str] | TextIO, *, seconds: bool = False) -> None:

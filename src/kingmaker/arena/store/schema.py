@@ -5,7 +5,8 @@ seat; the match itself is compressed JSON, beside it the seconds of its decision
 runs of one plan. So no statistic has to unpack a match, and two stores can be compared byte by byte.
 
 SQLite's own header says whose file it is (`application_id`) and which tables to expect (`user_version`). A store of an
-older version is brought up to date in one transaction, step by step, by what `MIGRATIONS` has; a newer one is refused.
+older version is brought up to date in one transaction, step by step, by what `MIGRATIONS` has, once it is opened for
+writing; a newer one is refused.
 """
 
 from __future__ import annotations
@@ -20,9 +21,18 @@ from kingmaker.arena.store import errors
 from kingmaker.arena.store.errors import StoreError, explained, primary
 
 APPLICATION = 0x4B4D4B52  # "KMKR"
-VERSION = 1
+VERSION = 2
+READABLE = (1, 2)
+"""What can be read as it is: stores of the first version have no checksums and are held against their records."""
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
+
+def _add_checksums(db: sqlite3.Connection) -> None:
+    """Make room for what the first version did not write; what it wrote has none."""
+    for table, column in (("runs", "different"), ("tasks", "checksum"), ("matches", "checksum")):
+        db.execute(f"ALTER TABLE {table} ADD COLUMN {column} INTEGER")
+
+
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _add_checksums}
 """How to get from a version to the next. Each step runs inside a transaction, with foreign keys checked at its end."""
 
 TABLES = (
@@ -35,13 +45,15 @@ TABLES = (
         players INTEGER NOT NULL,
         total INTEGER NOT NULL,          -- tasks in the plan
         version TEXT NOT NULL,           -- of kingmaker when the run began
-        started TEXT NOT NULL
+        started TEXT NOT NULL,
+        different INTEGER                -- deals that are no repetition of earlier ones; null in version 1
     )""",
     """CREATE TABLE tasks (
         run INTEGER NOT NULL REFERENCES runs,
         number INTEGER NOT NULL,
         deal INTEGER NOT NULL,
         failed INTEGER NOT NULL,
+        checksum INTEGER,                -- of this line and its seats; null in version 1
         PRIMARY KEY (run, number)
     ) WITHOUT ROWID""",
     """CREATE TABLE seats (
@@ -62,6 +74,7 @@ TABLES = (
         place INTEGER NOT NULL,          -- in the series, from 0
         record BLOB NOT NULL,            -- JSON without the seconds, by zlib
         seconds BLOB NOT NULL,           -- of each decision: doubles, little-endian
+        checksum INTEGER,                -- null in version 1
         PRIMARY KEY (run, task, place),
         FOREIGN KEY (run, task) REFERENCES tasks
     )""",
@@ -138,6 +151,8 @@ def _prepare(db: sqlite3.Connection, path: Path, *, readonly: bool) -> None:
     if _version(db, path) == VERSION:
         return
     if readonly:
+        if _version(db, path) in READABLE:
+            return
         if _version(db, path) is None:
             raise StoreError(f"expected a kingmaker store, got '{path}', which is empty")
         raise StoreError(
