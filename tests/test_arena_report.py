@@ -10,11 +10,14 @@ import zlib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 import kingmaker as km
+from arena_plans import Quitter
 from kingmaker.arena import Plan, Row, Series
+from kingmaker.arena.frames import FRAMES
 from kingmaker.arena.report import Report
 from kingmaker.arena.store import Store
 from kingmaker.arena.tally import Effort, Tally
@@ -261,8 +264,41 @@ def test_frames_have_a_line_an_agent_or_a_line_a_seat(report: Report, monkeypatc
     assert [line["agent"] for line in agents] == list(report.agents)
     assert len(games) == 24 * 3
     assert sum(line["win"] for line in games) == pytest.approx(24)
-    with pytest.raises(km.KingmakerError, match="expected a frame of agents or games, got 'moves'"):
+    with pytest.raises(km.KingmakerError, match=r"expected a frame of agents, comparisons, .*, got 'moves'"):
         report.to_frame("moves")
+
+
+def test_every_table_of_the_report_is_a_frame(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=lambda lines: lines))
+    frames = {name: report.to_frame(name) for name in FRAMES}
+    assert [(line["first"], line["second"]) for line in frames["comparisons"]] == [
+        (report.agents[first], report.agents[second]) for first, second in ((0, 1), (0, 2), (1, 2))
+    ]
+    assert [line["verdict"] for line in frames["comparisons"]] == [each.verdict for each in report.comparisons]
+    assert [line["difference_low"] for line in frames["comparisons"]] == [e.difference.low for e in report.comparisons]
+    assert len(frames["settlements"]) == 3
+    assert len(frames["seats"]) == 3 * 3 + 3
+    assert [line["agent"] for line in frames["ratings"]] == list(report.agents)
+    assert frames["errors"] == []
+    for lines in frames.values():
+        assert len({tuple(line) for line in lines}) <= 1, "the same columns in all lines"
+
+
+def test_the_picture_of_the_win_shares_stands_alone(report: Report) -> None:
+    drawn = report.svg()
+    root = ElementTree.fromstring(drawn)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert root.attrib["width"] == "640"
+    assert all(agent in drawn for agent in report.agents)
+    assert len(root.findall(".//{*}circle")) == 3
+    assert ElementTree.fromstring(Report(report.plan, ()).svg()).findall(".//{*}circle") == []
+
+
+def test_an_error_text_that_no_file_can_hold_blocks_no_page(tmp_path: Path) -> None:
+    report = km.tournament("spades:cards=3", ["random", Quitter(), "greedy"], deals=1, on_error="record")
+    report.save(tmp_path / "page.html")
+    assert "enough \N{SNOWMAN}, \\ud800" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "\ud800" not in str(report)
 
 
 def test_notebooks_show_the_table(report: Report) -> None:

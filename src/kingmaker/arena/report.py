@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from kingmaker import registry
 from kingmaker._engine import __version__
 from kingmaker.arena.command import command_of
-from kingmaker.arena.rows import Row, win_shares
+from kingmaker.arena.frames import FRAMES
+from kingmaker.arena.rows import Row
 from kingmaker.arena.stored import stored_errors, stored_samples
 from kingmaker.arena.tally import Effort, Sample, Tally
 from kingmaker.files import write_whole
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from kingmaker.arena.store import Run
     from kingmaker.arena.tournament import Plan
 
-FRAMES = ("agents", "games")
 MOST_ERRORS = 20
 """How many errors are read from a store; how many games failed is always told."""
 
@@ -158,6 +158,11 @@ class Report:
         page: str = registry.view("page").page(self)
         return page
 
+    def svg(self) -> str:
+        """Return a picture of the win shares with their intervals, the highest first, as SVG."""
+        drawn: str = registry.view("page").picture(self)
+        return drawn
+
     def _repr_html_(self) -> str:
         table: str = registry.view("page").notebook(self)
         return table
@@ -200,57 +205,18 @@ class Report:
         return json_ready(found)  # type: ignore[no-any-return]
 
     def to_frame(self, what: str = "agents") -> Any:
-        """Give a pandas frame: `agents` with a line an agent, `games` with a line a seat of each game."""
+        """Return a table as a pandas frame, by name.
+
+        `agents` has a line for each, `comparisons` and `settlements` for every two of them, `seats` for each agent on
+        each seat, `ratings` for each agent, `games` for each seat of each game, `errors` for each that is told.
+        """
         if what not in FRAMES:
-            raise KingmakerError(f"expected a frame of {' or '.join(FRAMES)}, got {what!r}")
+            raise KingmakerError(f"expected a frame of {', '.join(FRAMES)}, got {what!r}")
         try:
             pandas = importlib.import_module("pandas")
         except ImportError:
             raise Unsupported("to_frame needs pandas, which is not installed: pip install pandas") from None
-        return pandas.DataFrame(self._agent_lines() if what == "agents" else self._game_lines())
-
-    def _agent_lines(self) -> list[dict[str, Any]]:
-        lines = []
-        for standing in self.standings:
-            effort = self.efforts[standing.agent] if self.efforts else Effort()
-            lines.append(
-                {
-                    "agent": self.agents[standing.agent],
-                    "deals": standing.deals,
-                    "games": standing.games,
-                    "seats": standing.seats,
-                    "wins": standing.wins,
-                    "share": standing.share.value,
-                    "share_low": standing.share.low,
-                    "share_high": standing.share.high,
-                    "score": standing.score.value,
-                    "score_low": standing.score.low,
-                    "score_high": standing.score.high,
-                    "rank": standing.rank.value,
-                    "decisions": effort.decisions,
-                    "nodes_a_move": effort.nodes_a_move,
-                    "seconds_a_move": effort.seconds_a_move,
-                }
-            )
-        return lines
-
-    def _game_lines(self) -> list[dict[str, Any]]:
-        lines = []
-        for row in self.rows:
-            wins = win_shares(row.scores, self.plan.ties) if not row.failed else ()
-            for seat, agent in enumerate(row.seats):
-                lines.append(
-                    {
-                        "match": row.number,
-                        "deal": row.deal,
-                        "seat": seat,
-                        "agent": self.agents[agent],
-                        "score": None if row.failed else row.scores[seat],
-                        "win": None if row.failed else wins[seat],
-                        "failed": row.failed,
-                    }
-                )
-        return lines
+        return pandas.DataFrame(list(FRAMES[what](self)))
 
 
 def json_ready(value: Any) -> Any:

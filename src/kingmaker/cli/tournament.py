@@ -30,6 +30,7 @@ from kingmaker.cli.options import (
 from kingmaker.cli.report import show
 from kingmaker.game import KingmakerError
 from kingmaker.show.progress import Progress
+from kingmaker.show.tournament import plural
 
 
 @click.command(
@@ -141,15 +142,27 @@ def _play(plan: Plan, given: dict[str, Any]) -> Report:
 
 
 def _watch(store: str | None) -> Any:
-    """Give what shows a running tournament, and says first what was there before."""
+    """Give what shows a running tournament, and says first what was there before; in a pipe, what is being played."""
 
     def watch(plan: Plan, rows: list[Row]) -> Progress:
         progress = Progress(plan, rows)
-        if rows and progress.screen.is_terminal:
+        if not progress.screen.is_terminal:
+            if line := _playing(plan, progress.total - progress.played):
+                click.echo(line, err=True)
+        elif rows:
             progress.screen.print(f"going on with {store}: {len(rows):,} of {progress.total:,} were played before")
         return progress
 
     return watch
+
+
+def _playing(plan: Plan, left: int) -> str:
+    """Say what is about to be played, for those who see nothing of it; empty if all has been."""
+    if left <= 0:
+        return ""
+    what = plural(left, "game" if plan.series is None else "series")
+    before = "" if left == plan.games else f", {plan.games - left:,} were played before"
+    return f"playing {what} of {plan.table.game} between {', '.join(plan.agent_texts)}{before}"
 
 
 def _kept(plan: Plan, store: str | None) -> str:

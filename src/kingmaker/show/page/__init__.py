@@ -1,5 +1,5 @@
 """A tournament as one HTML page that stands alone: no file beside it, nothing from the network."""
 
-from kingmaker.show.page.document import notebook, page
+from kingmaker.show.page.document import notebook, page, picture
 
-__all__ = ["notebook", "page"]
+__all__ = ["notebook", "page", "picture"]

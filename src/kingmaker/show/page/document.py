@@ -17,6 +17,7 @@ from kingmaker.show.tournament import comparison_note, percent, seat_note, subti
 if TYPE_CHECKING:
     from kingmaker.arena.report import Report
 
+SHARES = "win share of each agent with its 95 % interval"
 MATRIX = (
     " Coloured where the two differ; else how many more deals would probably settle it, if the difference is what it "
     "seems."
@@ -31,6 +32,23 @@ def page(report: Report) -> str:
 def notebook(report: Report) -> str:
     """Write what notebooks show of a report: the table of the agents, in the notebook's own style."""
     return whole((f"<p>{html.escape(title(report))}</p>", *agent_table(report)))
+
+
+def picture(report: Report) -> str:
+    """Draw the win shares with their intervals as an SVG that stands alone."""
+    return "\n".join(interval_plot(_bars(report), even=_even(report), title=SHARES, alone=True))
+
+
+def _bars(report: Report) -> list[Bar]:
+    return [
+        Bar(f"{letter(place)}  {report.agents[standing.agent]}", *standing.share)
+        for place, standing in enumerate(report.ranking)
+        if standing.games
+    ]
+
+
+def _even(report: Report) -> float:
+    return 1 / report.plan.num_players
 
 
 def _document(report: Report) -> Iterator[str]:
@@ -56,14 +74,9 @@ def _document(report: Report) -> Iterator[str]:
 
 def _findings(report: Report) -> Iterator[str]:
     yield "<h2>Win shares</h2>"
-    bars = [
-        Bar(f"{letter(place)}  {report.agents[standing.agent]}", *standing.share)
-        for place, standing in enumerate(report.ranking)
-        if standing.games
-    ]
-    even = 1 / report.plan.num_players
+    even = _even(report)
     yield "<figure>"
-    yield from interval_plot(bars, even=even, title="win share of each agent with its 95 % interval")
+    yield from interval_plot(_bars(report), even=even, title=SHARES)
     yield f"<figcaption>Bars are 95 % intervals, by deal; the dashed line, {percent(even)}, is equal play.</figcaption>"
     yield "</figure>"
     yield from agent_table(report)
