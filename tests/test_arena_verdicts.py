@@ -12,7 +12,7 @@ import pytest
 from fuzzing import examples
 from kingmaker.arena import Plan, Report
 from kingmaker.arena.rows import Row
-from kingmaker.arena.statistics import compare
+from kingmaker.arena.statistics import compare, settle
 from kingmaker.arena.statistics.flips import flip
 
 GAMES = {2: "nim", 3: "k-in-a-row", 4: "hearts"}
@@ -109,3 +109,19 @@ def test_deals_that_all_agree_claim_no_certainty():
         (found,) = flip([np.full(deals, 0.25)])
         low, high = found.interval(0.05)
         assert 0 < low < 0.25 < high
+
+
+def test_what_is_settled_early_is_what_its_interval_says():
+    rng = np.random.default_rng(6)
+    led = 0
+    for _ in range(examples(40)):
+        players, rows = drawn(rng)
+        games = len({row.seats for row in rows})
+        for found in settle(rows, agents=players, games=games):
+            _, low, high = found.difference
+            led += found.leader is not None
+            if found.leader is None:
+                assert low <= 0 <= high
+            else:
+                assert low >= 0 if found.leader == found.agents[0] else high <= 0
+    assert led

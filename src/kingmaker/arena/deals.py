@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Hashable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kingmaker.agents import Agent, Informed
 from kingmaker.arena.openings import opening_choices
@@ -116,5 +116,6 @@ def _content(state: State) -> Hashable:
     kind = type(state)
     if kind.__eq__ is object.__eq__ or kind.__hash__ is None:
         return pickle.dumps(state)
-    hash(state)
-    return state
+    content: Any = state
+    hash(content)
+    return content  # type: ignore[no-any-return]

@@ -23,14 +23,20 @@ def opening_choices(state: State, plies: int, *, seed: int) -> Iterator[int]:
     for _ in range(plies):
         if state.is_terminal() or state.player < 0:
             return
-        legal = state.legal_actions()
-        left = list(range(len(legal)))
-        while left:
-            choice = left.pop(chance.below(len(left)))
-            after = state.apply(legal[choice])
-            if not after.is_terminal():
-                break
-        else:
+        drawn = _drawn(state, chance)
+        if drawn is None:
             return
+        choice, state = drawn
         yield choice
-        state = after
+
+
+def _drawn(state: State, chance: Random) -> tuple[int, State] | None:
+    """Draw an action that does not end the game; return its place and what it leads to, None if there is none."""
+    legal = state.legal_actions()
+    left = list(range(len(legal)))
+    while left:
+        choice = left.pop(chance.below(len(left)))
+        after = state.apply(legal[choice])
+        if not after.is_terminal():
+            return choice, after
+    return None

@@ -90,10 +90,11 @@ class Store:
 
     def _described(self, number: int) -> dict[str, Any]:
         with self.reading() as db:
-            possible = isinstance(number, int) and abs(number) < 2**63
+            given: Any = number
+            possible = isinstance(given, int) and abs(given) < 2**63
             names = (*NUMBERS, *TEXTS, "different")
             columns = ", ".join((*names[:-1], "different" if self.version > 1 else "NULL"))
-            asked = (number if possible else None,)
+            asked = (given if possible else None,)
             line = db.execute(f"SELECT {columns} FROM runs WHERE number = ?", asked).fetchone()
             if line is None:
                 known = ", ".join(str(each) for (each,) in db.execute("SELECT number FROM runs ORDER BY number"))
