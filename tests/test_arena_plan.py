@@ -57,7 +57,7 @@ def test_seats_say_which_agent_plays():
 
 def test_a_sample_of_seatings_is_another_for_another_deal():
     tasks = PLANS[3].tasks()
-    assert len(tasks) == 20
+    assert len(tasks) == PLANS[3].games <= 20
     assert len({tuple(task.seats for task in tasks if task.deal == deal) for deal in range(10)}) > 3
 
 
