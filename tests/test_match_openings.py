@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kingmaker as km
-from kingmaker.arena import Match, play_match, replay
+from kingmaker.arena import LiveGame, Match, play_match, replay
 from kingmaker.arena.openings import opening_choices
 from kingmaker.arena.reliving import relive
 from kingmaker.arena.tally import efforts_of
@@ -132,3 +132,17 @@ class Cursed:
 def test_rules_that_fail_in_the_opening_are_named():
     match = play_match(Cursed(), [km.RandomAgent()] * 2, seed=1, opening=2)
     assert match.error == "the game, in the opening, failed: RuntimeError: lost a card"
+
+
+def test_a_live_game_takes_back_no_more_than_was_decided():
+    live = LiveGame(km.game("k-in-a-row"), GREEDY, seed=5)
+    live.open(3)
+    start = str(live.state)
+    live.step()
+    live.step()
+    assert live.advise(km.GreedyAgent()).action in live.legal
+    live.undo(2)
+    assert str(live.state) == start
+    with pytest.raises(km.KingmakerError, match="expected to take back from 1 to 0 actions, got 1"):
+        live.undo()
+    assert live.record().opening == 3

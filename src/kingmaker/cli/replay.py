@@ -159,10 +159,9 @@ def _step(match: Match, states: Sequence[State], screen: Console) -> None:
 def _line(match: Match, place: int) -> Text:
     """Write one action with who played it and what it cost."""
     player, nodes = match.players[place], match.nodes[place]
-    if place < match.opening:
-        return move_line(place + 1, player, OPENING, match.actions[place], "")
+    names = Names((OPENING,) * len(match.agents) if place < match.opening else match.agents)
     note = f"{count(nodes, short=True)} nodes, {move_time(match.seconds[place])}" if nodes else ""
-    return move_line(place + 1, Names(match.agents).label(player), match.actions[place], note)
+    return move_line(place + 1, names.label(player), match.actions[place], note)
 
 
 def _end(match: Match, states: Sequence[State], screen: Console) -> None:
