@@ -73,7 +73,7 @@ def test_anything_in_any_place_is_read_or_refused():
 
 
 def test_texts_can_be_written_anywhere():
-    assert written("a\ud800b \x1b[2J\r\x07 é\n\t") == "a\\ud800b \\x1b[2J\\x0d\\x07 é\n\t"
+    assert written("a\ud800b \x1b[2J\r\x07 é\n\t") == "a\\ud800b \\x1b[2J\\r\\x07 é\n\t"
 
 
 def test_an_error_text_that_no_file_can_hold_is_recorded_in_letters():

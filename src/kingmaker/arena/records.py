@@ -7,14 +7,12 @@ an error of whoever works with it.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from kingmaker.game import KingmakerError
+from kingmaker.printable import printable
 
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""Signs that no screen shows and that may move its cursor; lines and tabs stay."""
 LATER: Mapping[str, Any] = {"from_position": False, "opening": 0}
 """Fields that older records do not have, and what that means."""
 MOST = 2**63
@@ -23,10 +21,8 @@ MOST_SHOWN = 60
 
 
 def written(text: str) -> str:
-    """Return a text as it can be written anywhere: what UTF-8 cannot hold, and control characters, as escapes."""
-    if not text.isascii():
-        text = text.encode("utf-8", "backslashreplace").decode()
-    return CONTROL.sub(lambda sign: f"\\x{ord(sign[0]):02x}", text)
+    """Return a text as it can be written anywhere: what is obeyed rather than seen as escapes; lines and tabs stay."""
+    return printable(text, keep="\n\t")
 
 
 def checked_record(record: Any, names: Iterable[str]) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def _stored(file: str, match: str | None, run_number: int | None) -> Match:
 
 
 def _read_match(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,18})(?:\.(\d{1,18}))?", text, re.ASCII)
+    found = re.fullmatch(r"(\d{1,99})(?:\.(\d{1,99}))?", text, re.ASCII)
     if found is None:
         raise KingmakerError(f"expected a match as a number from 0, in a series as 12.3, got '{text}'")
     return int(found[1]), int(found[2] or 0)
