@@ -9,6 +9,9 @@ samples games where we search all of them: the nearest thing, and not the same. 
 Checkers, beside OpenSpiel's game of that name: see `peer_boards.py`. A library that is missing is left out.
 
 A node is a position visited. Peers are counted in a run of their own, which is not timed.
+
+`kingmaker.bench` measures Kingmaker against itself. These files stand outside the package because they need other
+libraries; they use its timing and its tables.
 """
 
 from __future__ import annotations

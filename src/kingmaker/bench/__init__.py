@@ -1,6 +1,8 @@
 """How fast engine and arena are: rates beside the reference, the figures asked for, and the bench signature.
 
-`kingmaker bench` runs it. Speed is measured as ratios within one run, and never by a test.
+`kingmaker bench` runs it. Speed is measured as ratios within one run, and never by a test. Everything here measures
+Kingmaker against itself and needs nothing but the package; `benchmarks/` in the repository measures it beside other
+libraries. Questions that are answered by play or by counting are experiments, in `kingmaker.papers`.
 """
 
 from __future__ import annotations

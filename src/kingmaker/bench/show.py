@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich import box
-from rich.markup import escape
 from rich.table import Table
 
 from kingmaker.bench.section import Target
 from kingmaker.show.console import Screen
+from kingmaker.show.tables import titled_table as table
+
+__all__ = ["console", "rate", "spread", "table", "targets"]
 
 PIPE_WIDTH = 120
 VERDICTS = {True: "[green]yes[/]", False: "[red]NO[/]", None: "[yellow]cannot tell[/]"}
@@ -20,14 +21,6 @@ def console() -> Screen:
     """Return a console that does not fold its tables in a pipe, where no width is known."""
     found = Screen(markup=True)
     return found if found.is_terminal else Screen(markup=True, width=PIPE_WIDTH)
-
-
-def table(title: str, *columns: str, text: int = 1) -> Table:
-    """Start a table whose first `text` columns are words and the others numbers."""
-    made = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-    for place, column in enumerate(columns):
-        made.add_column(column, justify="left" if place < text else "right", no_wrap=True)
-    return made
 
 
 def targets(found: Iterable[Target]) -> Table:

@@ -85,11 +85,11 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
 
     Beside them stand b^d, the leaves of a tree of branching b, and 2b^(d/2), about how many alpha-beta sees at best.
     """
-    from kingmaker.bench import alpha_beta as savings
-    from kingmaker.bench import alpha_beta_plot as plot
-    from kingmaker.bench import show
+    from kingmaker.bench.show import console
     from kingmaker.cli.files import STDOUT, print_json, write_file
     from kingmaker.cli.inputs import read_start
+    from kingmaker.papers import alpha_beta_savings as savings
+    from kingmaker.show import alpha_beta_savings as plot
 
     start = read_start(game or savings.GAME, seed=0)
     found = savings.measure(start.label, start.state, depth=depth)
@@ -98,7 +98,7 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
     if as_json:
         print_json(found.as_json(), indent=2)
     elif svg != STDOUT:
-        screen = show.console()
+        screen = console()
         screen.print(f"{found.game}, minimax and alpha-beta without a table\n", markup=False)
         screen.print(plot.table(found))
         screen.print(plot.text_plot(found))
@@ -122,16 +122,17 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
 @load_option
 def splits(game: str, nodes: int, deals: int, least: tuple[int, ...], seed: int, workers: int, as_json: bool) -> None:
     """Find out how MaxN-MC had best split its nodes: a deeper tree, or more random games at each leaf."""
-    from kingmaker.bench import show
-    from kingmaker.bench import splits as ways
+    from kingmaker.bench.show import console
     from kingmaker.cli.files import print_json
+    from kingmaker.papers import budget_splits as ways
+    from kingmaker.show.budget_splits import table
 
     found = ways.measure(game, nodes=nodes, deals=deals, least=least or ways.LEAST, seed=seed, workers=workers)
     if as_json:
         print_json(found.as_json(), indent=2)
         return
-    screen = show.console()
-    screen.print(ways.table(found))
+    screen = console()
+    screen.print(table(found))
     others = [str(split.least) for split in found.as_good if split is not found.best]
     doubt = f"; of {', '.join(others)} nobody can tell" if others else ", and all others are worse"
     screen.print(f"best is {found.best.least}{doubt}")

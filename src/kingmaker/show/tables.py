@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rich import box
 from rich.cells import cell_len
+from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -28,6 +29,14 @@ def table(columns: Sequence[Cell], *, right: Sequence[int] = (), narrow: bool = 
     made.header_style = "bold"
     for index, title in enumerate(columns):
         made.add_column(title, justify="right" if index in right else "left", no_wrap=index in right, overflow="fold")
+    return made
+
+
+def titled_table(title: str, *columns: str, text: int = 1) -> Table:
+    """Start a table whose first `text` columns are words and the others numbers."""
+    made = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, column in enumerate(columns):
+        made.add_column(column, justify="left" if place < text else "right", no_wrap=True)
     return made
 
 

@@ -1,6 +1,6 @@
-"""Alpha-beta's savings for people: a table, a plot of letters for the terminal, and a picture.
+"""What alpha-beta saves, for people: a table, a plot of letters for the terminal, and a picture.
 
-Nodes are on a logarithmic scale, on which b^d is a straight line and 2b^(d/2) one of half its slope.
+Nodes are on a logarithmic scale, on which b^d is a straight line and 2b^(d/2) a line with half its slope.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text
 
-from kingmaker.bench import show
-from kingmaker.bench.alpha_beta import Level, Savings
 from kingmaker.drawing.palette import FAINT, INK, RULE, player_colour
 from kingmaker.drawing.svg import Picture
+from kingmaker.papers.alpha_beta_savings import Level, Savings
+from kingmaker.show.tables import titled_table
 
 WIDTH = 60
 """Columns of the plot in the terminal."""
@@ -47,7 +47,7 @@ CURVES = (
 def table(savings: Savings) -> Table:
     """Show the nodes at each depth."""
     title = f"Nodes at each depth, mean branching b = {savings.branching:.2f}"
-    made = show.table(title, "depth", "minimax", "alpha-beta", "fewer", "b^d", "2b^(d/2)", text=0)
+    made = titled_table(title, "depth", "minimax", "alpha-beta", "fewer", "b^d", "2b^(d/2)", text=0)
     for level in savings.levels:
         theory = (f"{number:,.0f}" for number in (savings.full(level.depth), savings.best(level.depth)))
         measured = (f"{level.minimax:,}", f"{level.alpha_beta:,}", f"{level.saved:,.1f} ×")
@@ -117,11 +117,11 @@ def _name_curves(made: Picture, ends: list[tuple[Curve, tuple[float, float]]]) -
 
 
 def _decades(savings: Savings) -> int:
-    """Give how many powers of ten the scale has: enough for every curve."""
+    """Return how many powers of ten the scale has: enough for every curve."""
     most = max(curve.value(savings, level) for curve in CURVES for level in savings.levels)
     return max(1, math.ceil(math.log10(most)))
 
 
 def _power(power: int) -> str:
-    """Write a power of ten shortly."""
+    """Write a power of ten in short form."""
     return f"{10 ** (power % 3)}{('', 'k', 'M', 'G', 'T', 'P', 'E')[min(power // 3, 6)]}"

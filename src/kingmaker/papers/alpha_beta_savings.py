@@ -20,7 +20,7 @@ GAME = "chinese-checkers:players=2,size=2"
 """Small enough for minimax to look eight plies ahead."""
 NATIVE_NODES = 150_000_000
 PYTHON_NODES = 600_000
-"""How many nodes a search of minimax may have if nobody names a depth: a few seconds."""
+"""How many nodes a minimax search may visit if no depth is given: a few seconds."""
 
 
 @dataclass(frozen=True)
@@ -48,24 +48,24 @@ class Savings:
 
     @property
     def branching(self) -> float:
-        """The mean branching of the deepest tree: the number whose power of that depth is the number of leaves there.
+        """The mean branching b of the deepest tree: the number for which b^d is the number of leaves at its depth d.
 
-        It is the geometric mean of how the levels grow, and so the one that b^d is right for at that depth.
+        It is the geometric mean of the growth from level to level.
         """
         deepest = self.levels[-1]
         above = self.levels[-2].minimax if len(self.levels) > 1 else 1
         return math.pow(deepest.minimax - above, 1 / deepest.depth)
 
     def full(self, depth: int) -> float:
-        """Give the leaves of a uniform tree."""
+        """Return the number of leaves of a uniform tree."""
         return math.pow(self.branching, depth)
 
     def best(self, depth: int) -> float:
-        """Give about how many of them alpha-beta has to see, at best."""
+        """Return about how many of them alpha-beta has to see, at best."""
         return 2 * math.pow(self.branching, depth / 2)
 
     def as_json(self) -> dict[str, Any]:
-        """Give everything as plain values."""
+        """Return everything as plain values."""
         rows = [
             {
                 "depth": level.depth,
@@ -88,7 +88,7 @@ def measure(game: str, state: State, *, depth: int | None = None) -> Savings:
 
 
 def levels(state: State, depth: int | None) -> Iterator[Level]:
-    """Give the depths one by one, and stop where games end."""
+    """Yield the depths one by one, and stop where games end."""
     most = PYTHON_NODES if core_of(state) is None else NATIVE_NODES
     before, plies = 1, 0
     while plies != depth:

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import kingmaker as km
-from kingmaker.bench.alpha_beta import GAME, Level, Savings, measure
-from kingmaker.bench.alpha_beta_plot import CURVES, picture, text_plot
 from kingmaker.bench.positions import random_tree
 from kingmaker.cli import app
+from kingmaker.papers.alpha_beta_savings import GAME, Level, Savings, measure
+from kingmaker.show.alpha_beta_savings import CURVES, picture, text_plot
 
 
 def run(*arguments: str) -> Result:
@@ -61,7 +61,7 @@ def test_the_levels_are_the_searches_of_that_depth() -> None:
 
 
 def test_without_a_depth_it_goes_as_deep_as_a_few_seconds_allow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingmaker.bench.alpha_beta.NATIVE_NODES", 10_000)
+    monkeypatch.setattr("kingmaker.papers.alpha_beta_savings.NATIVE_NODES", 10_000)
     assert measure(GAME, km.game(GAME).new()).levels[-1].depth == 4
 
 

@@ -1,9 +1,10 @@
-"""Depth against random games: how MaxN-MC had best split a budget, found by play.
+"""Depth against random games: how MaxN-MC should split a budget, found by play.
 
 Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", leave it open: a deeper tree, or more random
-games at each leaf? Here players who differ in nothing but that meet in one tournament with the same nodes a move. Each
-is named by the random games that a leaf must have before the tree grows by another ply (`least_rollouts`): few make a
-deep tree of rough values, many a shallow one of good values. What a budget leaves over goes into more games for all.
+games at each leaf? Here players who differ in nothing but that meet in one tournament with the same number of nodes for
+each move. Each is named by the random games that a leaf must have before the tree grows by another ply
+(`least_rollouts`): few make a deep tree of rough values, many a shallow one of good values. What is left of a budget
+goes into more random games at all leaves.
 """
 
 from __future__ import annotations
@@ -12,13 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table
-
 from kingmaker.arena import Report
 from kingmaker.arena.running import tournament
-from kingmaker.arena.seating import Table as Seats
-from kingmaker.arena.seating import count
-from kingmaker.bench import show
+from kingmaker.arena.seating import Table, count
 from kingmaker.game import KingmakerError
 from kingmaker.registry import game as named_game
 from kingmaker.search import MaxNMC
@@ -41,12 +38,12 @@ class Split:
     rollouts: int
     """Random games at each leaf there; 0 if the game is searched out."""
     share: Estimate
-    """Wins a seat."""
+    """Wins for each seat."""
     score: Estimate
     nodes: float
     """Positions visited in a decision, on average."""
     worse: bool
-    """Whether it is certainly worse than the best, all comparisons together at the 5 % level."""
+    """Whether it is significantly worse than the best, at the 5 % level over all comparisons together."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +63,11 @@ class Splits:
 
     @property
     def as_good(self) -> tuple[Split, ...]:
-        """The splits of which nobody can say that they are worse than the best."""
+        """The splits that are not significantly worse than the best, and the best itself."""
         return tuple(split for split in self.splits if not split.worse)
 
     def as_json(self) -> dict[str, Any]:
-        """Give everything as plain values."""
+        """Return everything as plain values."""
         rows = [
             {
                 "least_rollouts": split.least,
@@ -96,7 +93,7 @@ def measure(
     agents = [MaxNMC(nodes=nodes, least_rollouts=games) for games in least]
     start = named_game(game).new(seed=seed)
     first = [agent.search(start) for agent in agents]
-    most = count("sample", Seats(game, start.num_players, len(agents), ()))
+    most = count("sample", Table(game, start.num_players, len(agents), ()))
     seating = f"sample:{min(SEATINGS, most)}"
     report = tournament(game, agents, deals=deals, seed=seed, seating=seating, opening=0, workers=workers)
     worse = _worse_than_best(report)
@@ -115,29 +112,8 @@ def measure(
     return Splits(game, nodes, deals, len(report.rows), tuple(splits))
 
 
-def table(found: Splits) -> Table:
-    """Show how each split of a budget did."""
-    title = f"{found.game}, {found.nodes:,} nodes a move, {found.games} games in {found.deals} deals"
-    heads = ("least games a leaf", "depth", "games a leaf", "win share", "95 %", "score", "95 %", "nodes", "")
-    made = show.table(title, *heads, text=0)
-    for split in found.splits:
-        mark = "[green]best[/]" if split is found.best else "[red]worse[/]" if split.worse else "cannot tell"
-        made.add_row(
-            str(split.least),
-            str(split.depth),
-            str(split.rollouts) if split.rollouts else "to the end",
-            f"{split.share.value:.1%}",
-            f"{split.share.low:.0%}–{split.share.high:.0%}",
-            f"{split.score.value:.3g}",
-            f"{split.score.low:.3g}…{split.score.high:.3g}",
-            f"{split.nodes:,.0f}",
-            mark,
-        )
-    return made
-
-
 def _worse_than_best(report: Report) -> set[int]:
-    """Give the agents that the comparisons of the tournament tell to be worse than the one with the best results."""
+    """Return the agents that the tournament shows to be significantly worse than the one with the best results."""
     standings = report.standings
     best = max(range(len(standings)), key=lambda place: (standings[place].share.value, standings[place].score.value))
     found = set()
