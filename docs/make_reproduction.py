@@ -12,7 +12,7 @@ from pathlib import Path
 from kingmaker.files import write_whole
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.catalogue import experiments
-from kingmaker.papers.cells import VERDICTS
+from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.reproduction import reproduction_page
 from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, with_unit
 from kingmaker.show.reproduction_plot import comparison_plot, plotted

@@ -25,7 +25,7 @@ from kingmaker.league import Draft
 from kingmaker.league.journal import Journal
 from kingmaker.models.beliefs import Beliefs
 from kingmaker.models.dirichlet import Evidence
-from kingmaker.papers.pieces import Pieces
+from kingmaker.papers.framework.pieces import Pieces
 from kingmaker.show.draft_page import draft_page
 from leagues import small_draft
 

@@ -9,7 +9,7 @@ import pytest
 
 import kingmaker as km
 from kingmaker import _engine
-from kingmaker.papers import printed
+from kingmaker.papers.setups import printed
 from trees import PyTree, best_first, maxn_outcomes
 
 SEARCHES = 6000

@@ -6,7 +6,7 @@ import pytest
 
 from kingmaker import risk
 from kingmaker.papers import Setting, dessai2009, kthbest2010
-from kingmaker.papers.risk_games import competition_cells
+from kingmaker.papers.setups.risk_games import competition_cells
 
 
 def test_the_seven_drafts_are_even_and_in_the_last_one_player_has_australia() -> None:

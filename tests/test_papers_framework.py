@@ -13,8 +13,8 @@ from kingmaker.arena.store import Store
 from kingmaker.game import KingmakerError, UnknownName
 from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting
 from kingmaker.papers.catalogue import experiments, named
-from kingmaker.papers.cells import exact, sampling_margin
-from kingmaker.papers.pieces import Pieces
+from kingmaker.papers.framework.cells import exact, sampling_margin
+from kingmaker.papers.framework.pieces import Pieces
 
 
 def cell(**given: Any) -> Cell:

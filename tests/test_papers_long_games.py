@@ -8,8 +8,8 @@ import pytest
 
 from kingmaker.arena.rows import Row, win_shares
 from kingmaker.papers import Setting
+from kingmaker.papers.framework.long_games import FEWEST, long_game_shares
 from kingmaker.papers.hashavit2011 import agents_at
-from kingmaker.papers.long_games import FEWEST, long_game_shares
 
 
 def rows_of(hands: list[dict[int, float]]) -> list[Row]:

@@ -9,7 +9,7 @@ import pytest
 from kingmaker.games import ChineseCheckers
 from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2003 as paper
-from kingmaker.papers.pieces import Pieces
+from kingmaker.papers.framework.pieces import Pieces
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,9 @@ import pytest
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
-from kingmaker.papers import Setting, robust2006, spades_players
+from kingmaker.papers import Setting, robust2006
 from kingmaker.papers.robust2006 import GENERIC, INFERENCE, RIGHT, WRONG
+from kingmaker.papers.setups import spades_players
 
 
 @pytest.fixture(autouse=True)

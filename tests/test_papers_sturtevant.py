@@ -9,9 +9,10 @@ import pytest
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store
-from kingmaker.papers import Setting, spades_players
+from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2006 as paper
-from kingmaker.papers.shares import share_of, wins_of_first
+from kingmaker.papers.framework.shares import share_of, wins_of_first
+from kingmaker.papers.setups import spades_players
 
 
 @pytest.fixture(autouse=True)

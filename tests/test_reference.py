@@ -9,7 +9,7 @@ from math import inf
 import pytest
 
 from kingmaker import reference
-from kingmaker.papers import printed
+from kingmaker.papers.setups import printed
 from trees import PyTree, best_first, maxn_outcomes
 
 MODELS = [[printed.maximise_tricks, printed.minimise_overtricks]] * 3

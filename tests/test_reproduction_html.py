@@ -10,7 +10,7 @@ import pytest
 
 from commands import done, fails
 from kingmaker.papers import Cell, Experiment, Findings, Outcome
-from kingmaker.papers.cells import VERDICTS
+from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.reproduction import MOST_SHOWN, reproduction_page
 from kingmaker.show.reproduction_plot import comparison_plot, plotted
 from pages import checked

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kingmaker import reference
-from kingmaker.papers import printed
+from kingmaker.papers.setups import printed
 from trees import PyTree, binary_trees, maxn_outcomes, positions, trees, zero_sum_trees
 
 many = settings(deadline=None, max_examples=200)

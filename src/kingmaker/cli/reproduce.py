@@ -15,7 +15,7 @@ from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.papers import Experiment, Outcome, Setting
 from kingmaker.papers.catalogue import named
-from kingmaker.papers.pieces import Pieces
+from kingmaker.papers.framework.pieces import Pieces
 from kingmaker.show.console import console
 from kingmaker.show.page.reproduction import reproduction_page
 from kingmaker.show.progress import Progress

@@ -1,6 +1,10 @@
-"""The papers again: one module a paper, each table and figure an experiment with its set-up stated in full."""
+"""The papers again: one module for each paper, each table and figure an experiment with its set-up stated in full.
 
-from kingmaker.papers.cells import Cell
-from kingmaker.papers.experiment import Experiment, Findings, Outcome, Setting
+The modules here are papers, or questions that a paper leaves open, and `catalogue` finds their experiments by name.
+`framework/` is what makes an experiment, `setups/` what several experiments play.
+"""
+
+from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.experiment import Experiment, Findings, Outcome, Setting
 
 __all__ = ["Cell", "Experiment", "Findings", "Outcome", "Setting"]

@@ -1,54 +1,26 @@
-"""Every experiment by name."""
+"""Every experiment by name: whatever the modules of `kingmaker.papers` list under `EXPERIMENTS`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import importlib
+import pkgutil
+from collections.abc import Iterator, Sequence
 from functools import cache
 
+from kingmaker import papers
 from kingmaker.game import UnknownName
-from kingmaker.papers import (
-    dessai2009,
-    drafting_open,
-    drafting_value,
-    figures,
-    gibson2010,
-    hashavit2011,
-    kthbest2010,
-    lecture,
-    robust2006,
-    sturtevant2002,
-    sturtevant2003,
-    sturtevant2006,
-)
-from kingmaker.papers.experiment import Experiment
+from kingmaker.papers.framework.experiment import Experiment
 from kingmaker.spec import nearest
-
-MODULES = (
-    dessai2009,
-    drafting_open,
-    drafting_value,
-    figures,
-    gibson2010,
-    hashavit2011,
-    kthbest2010,
-    lecture,
-    robust2006,
-    sturtevant2002,
-    sturtevant2003,
-    sturtevant2006,
-)
-"""One module a paper, or a part of one, in no order; names decide."""
 
 
 @cache
 def experiments() -> dict[str, Experiment]:
-    """Give every experiment by name."""
-    found = [experiment for module in MODULES for experiment in module.EXPERIMENTS]
-    return {experiment.name: experiment for experiment in sorted(found, key=lambda each: each.name)}
+    """Return every experiment by name."""
+    return {experiment.name: experiment for experiment in sorted(_found(), key=lambda each: each.name)}
 
 
 def named(texts: Sequence[str] = ()) -> list[Experiment]:
-    """Give the experiments of these names, or whose names begin so; all of them without any name."""
+    """Return the experiments of these names, or whose names begin so; all of them without any name."""
     known = experiments()
     chosen: dict[str, Experiment] = {} if texts else dict(known)
     for text in texts:
@@ -57,3 +29,10 @@ def named(texts: Sequence[str] = ()) -> list[Experiment]:
             raise UnknownName(f"unknown experiment '{text}': {nearest(text, list(known))}")
         chosen.update((name, known[name]) for name in fitting)
     return list(chosen.values())
+
+
+def _found() -> Iterator[Experiment]:
+    """Yield what the modules beside this one list; whatever lists nothing is no paper."""
+    for info in pkgutil.iter_modules(papers.__path__):
+        module = importlib.import_module(f"kingmaker.papers.{info.name}")
+        yield from getattr(module, "EXPERIMENTS", ())

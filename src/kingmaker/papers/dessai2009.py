@@ -14,9 +14,9 @@ from typing import Any
 
 from kingmaker import risk
 from kingmaker.games.riskdraft import jo_scores, shares
-from kingmaker.papers.cells import Cell, measured, sampling_margin
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.risk_games import competition_cells
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups.risk_games import competition_cells
 from kingmaker.reference.splitmix import Random
 
 SOURCE = "Dessai, Gibson & Zhao, “Search strategies in multi-player drafting games”, 2009"
@@ -67,13 +67,13 @@ def australian(seed: int) -> tuple[int, ...]:
 
 
 def evaluation_of(owners: Sequence[int]) -> tuple[float, ...]:
-    """Give the share of each set by Johansson & Olsson's value of drafts."""
+    """Return the share of each set by Johansson & Olsson's value of drafts."""
     held = [[risk.TERRITORIES[place].name for place, owner in enumerate(owners) if owner == seat] for seat in range(3)]
     return shares(jo_scores(held))
 
 
 def wins_in_order(owners: Sequence[int], order: Sequence[int], games: int, seed: int) -> list[int]:
-    """Give the wins of each set if the sets move in this order."""
+    """Return the wins of each set if the sets move in this order."""
     seat_of = {each: seat for seat, each in enumerate(order)}
     seated = [seat_of[owner] for owner in owners]
     tally = risk.play_many(RULES, seated, bots=(BOT,) * 3, games=games, seed=seed)
@@ -81,7 +81,7 @@ def wins_in_order(owners: Sequence[int], order: Sequence[int], games: int, seed:
 
 
 def wins_of(owners: Sequence[int], games: int, seed: int) -> dict[str, list[int]]:
-    """Give the wins of each set in order, in any order, and in each of the six orders."""
+    """Return the wins of each set in order, in any order, and in each of the six orders."""
     orders = {
         "".join(map(str, order)): wins_in_order(owners, order, games, seed + place)
         for place, order in enumerate(permutations(range(3)))
@@ -94,7 +94,7 @@ def wins_of(owners: Sequence[int], games: int, seed: int) -> dict[str, list[int]
 
 
 def correlation(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
-    """Give Pearson's correlation with its 95 % interval by Fisher's transformation."""
+    """Return Pearson's correlation with its 95 % interval by Fisher's transformation."""
     from scipy.stats import pearsonr
 
     xs, ys = zip(*pairs, strict=True)

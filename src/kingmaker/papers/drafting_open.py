@@ -14,12 +14,12 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.game import State
-from kingmaker.papers.cells import Cell, exact, measured
 from kingmaker.papers.dessai2009 import drafts, wins_in_order
-from kingmaker.papers.drafting_corridor import Corridor
-from kingmaker.papers.drafting_play import EVEN, OPENING, RULES, difference, difference_cell, play, win_cells
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.shares import share_of
+from kingmaker.papers.framework.cells import Cell, exact, measured
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.shares import share_of
+from kingmaker.papers.setups.drafting_corridor import Corridor
+from kingmaker.papers.setups.drafting_play import EVEN, OPENING, RULES, difference, difference_cell, play, win_cells
 from kingmaker.reference.splitmix import Random
 from kingmaker.search import MaxNMC
 
@@ -53,7 +53,7 @@ def versus(setting: Setting, about: str, drafters: dict[str, tuple[Agent, str]],
 
 
 def _group(row: str) -> str:
-    """Give what rows that are compared have in common: all but their last part."""
+    """Return what the rows of one comparison have in common: all but their last part."""
     return row.rpartition(", ")[0]
 
 
@@ -82,7 +82,7 @@ def splits(setting: Setting) -> Findings:
 
 
 def opened_draft(seed: int) -> State:
-    """Give a draft after the picks by lot."""
+    """Return a draft after the picks by lot."""
     state, chance = registry.game("risk-draft:value=jo").new(), Random(seed)
     for _ in range(OPENING):
         open_ones = state.legal_actions()

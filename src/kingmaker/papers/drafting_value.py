@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry, risk
 from kingmaker.games.riskweights import own_weights
-from kingmaker.papers.cells import Cell, measured
-from kingmaker.papers.drafting_play import RULES, difference_cell, play, win_cells
-from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.cells import Cell, measured
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups.drafting_play import RULES, difference_cell, play, win_cells
 from kingmaker.risk.lessons import LOT, SENSIBLE, Course, Lesson, lessons
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ COLUMNS = {
 
 
 def valuations() -> dict[str, Valuation]:
-    """Give the values that are compared."""
+    """Return the values that are compared."""
     from kingmaker.risk.prediction import PUBLISHED, by_weights  # needs scipy, which a list of experiments does not
 
     return PUBLISHED | {"own": by_weights(own_weights())}

@@ -1,7 +1,7 @@
-"""The figures of the papers: small trees with every value printed, so that nothing is left to chance.
+"""The figures of the papers: small trees with every value printed, so that all is deterministic.
 
 Sturtevant, Zinkevich & Bowling, AAAI 2006, figures 1 to 6, and Hashavit & Markovitch, IJCAI 2011, figures 1 and 2. The
-trees are in `kingmaker.papers.printed`; a value of several players becomes one cell a player.
+trees are in `kingmaker.papers.setups.printed`; a value of several players becomes one cell for each player.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any
 
 from kingmaker import _engine
 from kingmaker.games import Tree
-from kingmaker.papers import printed
-from kingmaker.papers.cells import Cell, exact
-from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.cells import Cell, exact
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups import printed
 from kingmaker.search import MaxN, MaxProb, ProbMaxN, SoftMaxN
 
 HASHAVIT = "Hashavit & Markovitch, “Max-Prob”, IJCAI 2011"
@@ -22,13 +22,13 @@ NODES = "abc"
 
 
 def vector(row: str, expected: Sequence[float], ours: Sequence[float]) -> list[Cell]:
-    """Give a cell a player; players count from 1, as they do in print."""
+    """Return one cell for each player; players count from 1, as they do in print."""
     numbered = enumerate(zip(expected, ours, strict=True), start=1)
     return [exact(row, f"player {player}", printed=a, ours=b) for player, (a, b) in numbered]
 
 
 def by_node(expected: Mapping[int, Sequence[float]], ours: Mapping[Any, Sequence[float]]) -> list[Cell]:
-    """Give the cells of the nodes below a root."""
+    """Return the cells of the nodes below a root."""
     return [cell for node in expected for cell in vector(f"node {NODES[node]}", expected[node], ours[node])]
 
 
@@ -53,7 +53,7 @@ def maxn_tree(setting: Setting) -> Findings:
 
 
 def soft_maxn_tree(setting: Setting) -> Findings:
-    """Search the example of Soft-MaxN: a cell an outcome, 1 if it is in the set of the node."""
+    """Search the example of Soft-MaxN: one cell for each outcome, 1 if it is in the set of the node."""
     result = SoftMaxN().search(Tree(printed.MAXN_FIGURE_1).new())
     cells = []
     for node, expected in printed.SOFT_MAXN_FIGURE_2_SETS.items():

@@ -9,9 +9,9 @@ from __future__ import annotations
 from itertools import product
 
 from kingmaker import risk
-from kingmaker.papers.cells import Cell
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.risk_games import competition_cells
+from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups.risk_games import competition_cells
 
 UCT = "uct:simulations=3000,c=0.01/quo"
 KTH = "kth-best-pick/quo"

@@ -11,8 +11,8 @@ from itertools import combinations
 
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
-from kingmaker.papers.cells import Cell, measured, sampling_margin
-from kingmaker.papers.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 
 AGENTS = ("max-prob", "maxn", "paranoid", "mp-mix")
 CARD_DEPTH, BOARD_DEPTH = 8, 4
@@ -49,7 +49,7 @@ SETUP = (
 
 
 def agents_at(depth: int) -> tuple[str, ...]:
-    """Give the four algorithms with a depth."""
+    """Return the four algorithms with a depth."""
     return tuple(f"{name}:depth={depth}" for name in AGENTS)
 
 
@@ -60,7 +60,7 @@ OTHER_GAMES = {"spades": ("with bids", "spades:players=4"), "hearts": ("with the
 
 
 def other_choices(row: str) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Give other readings of what the paper leaves open in a card game: the game, and the agents."""
+    """Return other readings of what the paper leaves open in a card game: the game, and the agents."""
     usual = agents_at(CARD_DEPTH)
     late = (*usual[:-1], f"{usual[-1]},defend={BOLD[row]},attack={BOLD[row]}")
     lots = tuple(f"{name}{',' if ':' in name else ':'}depth={CARD_DEPTH}" for name in RANDOM_TIES)
@@ -91,7 +91,7 @@ def hands_of(setting: Setting, game: str, agents: Sequence[str], deals: int) -> 
 
 def long_game(setting: Setting, row: str) -> Findings:
     """Put games of a hundred hands together, one in each seating; quick ones are shorter."""
-    from kingmaker.papers.long_games import long_game_shares  # needs numpy, which a list of experiments does not
+    from kingmaker.papers.framework.long_games import long_game_shares  # needs numpy; a list of experiments does not
 
     game = GAMES[row.removeprefix("tournament-")]
     report = hands_of(setting, game, agents_at(CARD_DEPTH), setting.pick(quick=2, full=HANDS))
@@ -129,7 +129,7 @@ def board_game(setting: Setting, row: str) -> Findings:
 
 
 def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> list[Row]:
-    """Give rows in which agents have the numbers of the four; a deal stays one deal whoever sits there."""
+    """Return rows in which agents have the numbers of the four; a deal stays one deal whoever sits there."""
     return [
         Row(first + place, row.deal, tuple(agents[seat] for seat in row.seats), row.scores, row.failed)
         for place, row in enumerate(rows)
@@ -137,7 +137,7 @@ def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> lis
 
 
 def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed: Sequence[float]) -> list[Cell]:
-    """Give the wins of each as a part of all wins, as a percentage with its interval by deal."""
+    """Return the wins of each as a part of all wins, as a percentage with its interval by deal."""
     from kingmaker.arena.statistics.shares import standings
     from kingmaker.arena.statistics.table import Table
 

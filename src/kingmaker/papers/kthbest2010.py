@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kingmaker.games import TableDraft
-from kingmaker.papers.cells import Cell, measured, sampling_margin
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.shares import share_of
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.shares import share_of
 from kingmaker.search import KthBestPick, SetTable
 
 SOURCE = "Gibson, Desai & Zhao, later results on drafting games (2010)"
@@ -55,7 +55,7 @@ def means(setting: Setting) -> Findings:
 def table_cells(
     setting: Setting, items: int, agents: Mapping[str, str], deals: int, *, choice: str = ""
 ) -> Iterator[Cell]:
-    """Play table drafts of one size, and give the mean value a pick of each agent."""
+    """Play table drafts of one size, and return the mean value of a pick for each agent."""
     row = f"{items} items{choice}"
     setting.tell(f"table drafts of {row}")
     game = f"table-draft:players={PLAYERS},items={items}"

@@ -1,7 +1,7 @@
 """Lecture slides on two-player search: what alpha-beta saves.
 
 With b actions at each position and the best one always first, minimax visits b^d leaves at depth d, alpha-beta
-b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth & Moore, "An analysis of alpha-beta pruning", 1975). A count, so nothing is left to chance.
+b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth & Moore, "An analysis of alpha-beta pruning", 1975). A count, so it is deterministic.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from kingmaker.games import Tree
-from kingmaker.papers.cells import Cell, exact
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.printed import alphabeta_leaves
+from kingmaker.papers.framework.cells import Cell, exact
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups.printed import alphabeta_leaves
 from kingmaker.search import AlphaBeta, Minimax
 
 SIZES = ((2, 4), (2, 8), (3, 6), (4, 5), (6, 4), (8, 4), (10, 3))

@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
-from kingmaker.papers.cells import Cell, measured
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.shares import mean_of, wins_by_deal, wins_of_first
-from kingmaker.papers.spades_players import (
+from kingmaker.papers.framework.cells import Cell, measured
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.shares import mean_of, wins_by_deal, wins_of_first
+from kingmaker.papers.setups.spades_players import (
     BIDDING,
     LIKE_MINDED,
     MOT,
@@ -62,7 +62,7 @@ NOTES = (
 
 
 def candidates(opponent: str) -> dict[str, str]:
-    """Give the players who meet a kind of opponent; MaxN is right or wrong about what that opponent plays for."""
+    """Return the players who meet a kind of opponent; MaxN is right or wrong about what that opponent plays for."""
     true, false = (MT, MOT) if opponent.startswith("MT") else (MOT, MT)
     models = {
         WRONG: f"maxn:utility={MOT},believes={false}",
@@ -72,7 +72,7 @@ def candidates(opponent: str) -> dict[str, str]:
 
 
 def printed_of(opponent: str) -> dict[str, tuple[float | None, float | None]]:
-    """Give the percentage won and the score that are printed for each player against a kind of opponent."""
+    """Return the percentage won and the score that are printed for each player against a kind of opponent."""
     wins, _ = PRINTED_SOFT_MAXN[opponent]
     gain, loss = PRINTED_GAINS[opponent]
     return {
@@ -109,7 +109,7 @@ def measure(setting: Setting) -> Findings:
 def gain_cell(
     column: str, more: Mapping[str, Sequence[Row]], less: Mapping[str, Sequence[Row]], printed: float | None
 ) -> Cell:
-    """Give how much more often one player wins than another, over all opponents, on the same deals."""
+    """Return how much more often one player wins than another, over all opponents, on the same deals."""
     differences: dict[int, list[float]] = {}
     for opponent in more:
         for (deal, won), other in zip(

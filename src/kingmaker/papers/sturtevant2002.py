@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kingmaker.papers.cells import Cell, measured
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.shares import wins_of_first
+from kingmaker.papers.framework.cells import Cell, measured
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.shares import wins_of_first
 
 SOURCE = "Sturtevant, “A comparison of algorithms for multi-player games”, CG 2002"
 NODES = 250_000

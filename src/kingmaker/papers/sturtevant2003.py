@@ -13,9 +13,9 @@ from typing import Literal
 
 from kingmaker.game import State
 from kingmaker.games import ChineseCheckers
-from kingmaker.papers.cells import Cell, exact, measured
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.shares import mean_of
+from kingmaker.papers.framework.cells import Cell, exact, measured
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.shares import mean_of
 from kingmaker.search import MaxN
 
 Kind = Literal["none", "shallow", "last-branch", "speculative"]
@@ -55,7 +55,7 @@ def _search(state: State, depth: int, kind: Kind) -> int:
 
 
 def game_positions(seed: int) -> list[State]:
-    """Give positions of a game on the whole star that MaxN plays with itself."""
+    """Return positions of a game on the whole star that MaxN plays with itself."""
     state: State = ChineseCheckers(scoring="lead", opening=OPENING).new(seed=seed)
     found = [state]
     while len(found) < POSITIONS:
@@ -99,7 +99,7 @@ def _at_start(setting: Setting, size: int) -> list[Cell]:
 
 
 def _in_games(setting: Setting, games: int) -> Cell:
-    """Give how many times fewer positions speculative pruning visits, game by game."""
+    """Return how many times fewer positions speculative pruning visits, game by game."""
     found = []
     for game in range(games):
         setting.tell(f"game {game + 1} of {games}")

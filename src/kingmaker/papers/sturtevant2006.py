@@ -15,10 +15,10 @@ from kingmaker.arena import Match, Plan, run_tasks
 from kingmaker.arena.reliving import relive
 from kingmaker.models import LearningProbMaxN
 from kingmaker.models.learning import ProbMaxNSession
-from kingmaker.papers.cells import Cell, measured
-from kingmaker.papers.experiment import Experiment, Findings, Setting
-from kingmaker.papers.shares import Share, share_of, wins_of_first
-from kingmaker.papers.spades_players import (
+from kingmaker.papers.framework.cells import Cell, measured
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.shares import Share, share_of, wins_of_first
+from kingmaker.papers.setups.spades_players import (
     BIDDING,
     GAMES,
     LIKE_MINDED,
@@ -134,7 +134,7 @@ def learning(setting: Setting) -> Findings:
 
 
 def lean_of(setting: Setting, name: str, deals: int) -> Lean:
-    """Give how often the beliefs about one kind of opponent lean to its true type."""
+    """Return how often the beliefs about one kind of opponent lean to its true type."""
     plan = plan_of(CANDIDATES["learning"], OPPONENTS[name], deals, setting.seed, BIDDING)
     true = 0 if name.startswith("MT") else 1
     beliefs: dict[int, list[float]] = defaultdict(list)
@@ -154,7 +154,7 @@ def lean_of(setting: Setting, name: str, deals: int) -> Lean:
 
 
 def beliefs_after(plan: Plan, seats: Sequence[int], matches: Sequence[Match], true: int) -> list[float]:
-    """Give what each learning player gives the true type of each MaxN player at its table after a game."""
+    """Return what each learning player gives the true type of each MaxN player at its table after a game."""
     learner = plan.agents[0]
     assert isinstance(learner, LearningProbMaxN)
     found = []
@@ -166,7 +166,7 @@ def beliefs_after(plan: Plan, seats: Sequence[int], matches: Sequence[Match], tr
 
 
 def mean_bids(bidding: str, *, deals: int = 500) -> float:
-    """Give the mean sum of the three bids under a rule; seven tricks are there to be taken."""
+    """Return the mean sum of the three bids under a rule; seven tricks are there to be taken."""
     game = game_of(bidding)
     return statistics.fmean(sum(bid or 0 for bid in game.new(seed=seed).bids) for seed in range(deals))
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kingmaker.papers import Cell, Experiment, Outcome
-from kingmaker.papers.cells import TOO_WIDE, VERDICTS
+from kingmaker.papers.framework.cells import TOO_WIDE, VERDICTS
 from kingmaker.show.numbers import number
 from kingmaker.show.tables import fitting_table
 

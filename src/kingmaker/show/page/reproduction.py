@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from kingmaker._engine import __version__
 from kingmaker.papers import Cell, Experiment, Outcome
-from kingmaker.papers.cells import VERDICTS
+from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.frame import command, head, whole
 from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, total_counts, with_unit
 from kingmaker.show.reproduction_plot import comparison_plot, plotted

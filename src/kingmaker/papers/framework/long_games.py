@@ -1,7 +1,7 @@
 """Games of many hands, put together from single ones: scores add up, and no player looks at them before the end.
 
-A game of a hundred hands in one seating is the sum of the hundred hands that were played in that seating. How far its
-outcome is owed to the hands is asked by drawing as many of them anew, with repetition (Efron's bootstrap).
+A game of a hundred hands in one seating is the sum of the hundred hands that were played in that seating. How much its
+outcome depends on the hands is estimated by drawing as many of them again, with repetition (Efron's bootstrap).
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 
 from kingmaker.arena.rows import Row
-from kingmaker.papers.shares import SAME
+from kingmaker.papers.framework.shares import SAME
 
 DRAWS = 4000
 FEWEST = 10
-"""Hands from which drawing them anew says anything."""
+"""The fewest hands from which drawing again says anything."""
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
 def long_game_shares(rows: Sequence[Row], agents: int, *, seed: int) -> list[tuple[float, float, float]]:
-    """Give each agent's part of all long games, one a seating, and the interval of 95 % over hands drawn anew."""
+    """Return each agent's share of the long games, one for each seating, with its 95 % interval over hands."""
     scores = _by_hand(rows, agents)
     hands = len(scores)
     once = _shares(scores.sum(axis=0)[None])[0]
@@ -29,10 +29,10 @@ def long_game_shares(rows: Sequence[Row], agents: int, *, seed: int) -> list[tup
         return [(float(share), 0.0, 1.0) for share in once]
     draws = np.random.default_rng(seed).multinomial(hands, [1 / hands] * hands, size=DRAWS).astype(np.float64)
     drawn = _shares(np.tensordot(draws, scores, axes=(1, 0)))
-    # One hand more or less turns whole games, so that what was played may lie outside of most draws.
+    # One hand can turn a whole game, so that the result that was played may lie outside most draws.
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
     low, high = np.minimum(low, once), np.maximum(high, once)
-    # Where all draws agree, hands that would say otherwise may be as frequent as this without having been seen.
+    # Where all draws agree, hands that would say otherwise may be this frequent without having been seen.
     unseen = 1 - 0.025 ** (1 / hands)
     agree = high - low < SAME
     low, high = np.where(agree, low * (1 - unseen), low), np.where(agree, high + unseen * (1 - high), high)
@@ -40,7 +40,7 @@ def long_game_shares(rows: Sequence[Row], agents: int, *, seed: int) -> list[tup
 
 
 def _by_hand(rows: Sequence[Row], agents: int) -> Array:
-    """Give the scores by hand, seating and agent; every hand must have been played in the same seatings."""
+    """Return the scores by hand, seating and agent; every hand must have been played in the same seatings."""
     seatings = sorted({row.seats for row in rows})
     hands = sorted({row.deal for row in rows})
     scores = np.full((len(hands), len(seatings), agents), np.nan)
@@ -52,7 +52,7 @@ def _by_hand(rows: Sequence[Row], agents: int) -> Array:
 
 
 def _shares(totals: Array) -> Array:
-    """Give the part of the seatings that each agent wins, from totals by draw, seating and agent; ties are shared."""
+    """Return the share of seatings that each agent wins, from totals by draw, seating and agent; ties are shared."""
     first = np.isclose(totals, totals.max(axis=2, keepdims=True), rtol=0.0, atol=SAME)
     parts: Array = (first / first.sum(axis=2, keepdims=True)).mean(axis=1)
     return parts

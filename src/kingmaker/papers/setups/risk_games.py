@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from kingmaker import risk
-from kingmaker.papers.cells import Cell, measured, sampling_margin
-from kingmaker.papers.experiment import Setting
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
+from kingmaker.papers.framework.experiment import Setting
 
 
 def competition_cells(
@@ -21,7 +21,7 @@ def competition_cells(
     rules: risk.Rules,
     draft: str,
 ) -> list[Cell]:
-    """Let entries compete; give the percentage of all games that each won."""
+    """Let entries compete; return the percentage of all games that each won."""
     setting.tell(f"{row}: {', '.join(entries)}")
 
     def compute() -> list[Any]:
@@ -32,7 +32,7 @@ def competition_cells(
 
     key = f"risk {row} {'|'.join(entries)} games={games} rules={rules} draft={draft}"
     cells = []
-    # Whoever is named twice has one standing, its wins a seat.
+    # An entry that is named twice has one standing, its wins for each seat.
     for text, (value, low, high, deals), expected in zip(
         dict.fromkeys(entries), setting.piece(key, compute), printed, strict=True
     ):

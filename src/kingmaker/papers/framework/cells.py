@@ -1,9 +1,9 @@
-"""One number of a paper beside ours, and what is to be said of the two.
+"""One number of a paper beside ours, and a verdict on the two.
 
-*agrees*: the difference could be the chance of the games, ours and theirs, at 95 %. *same direction*: it could not, but
-both lie on the same side of what equals would get, ours with all of its interval. *differs*: neither. Without a
-printed number there is no verdict; where both chances together reach over more than `TOO_WIDE` points of a hundred,
-nearly anything would agree: *open*.
+*agrees*: the difference could be chance, in their games and in ours, at 95 %. *same direction*: it could not, but the
+printed number and our whole interval lie on the same side of an even result. *differs*: neither. Without a printed
+number there is no verdict. Where both intervals together are wider than `TOO_WIDE` percentage points, nearly anything
+would agree, and the verdict is *open*.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kingmaker.game import KingmakerError
 
 VERDICTS = ("agrees", "same direction", "differs", "open", "not printed")
 TOO_WIDE = 30.0
-"""Points of a hundred between the ends of an interval."""
+"""Percentage points between the ends of an interval."""
 NORMAL_95 = 1.959964
 
 
@@ -30,12 +30,12 @@ class Cell:
     ours: float
     low: float
     high: float
-    """Our 95 % interval; both are `ours` where nothing was left to chance."""
+    """Our 95 % interval; both ends are `ours` where the number is deterministic."""
     size: int = 0
-    """Independent units behind our number, deals for example; 0 where nothing was left to chance."""
+    """Independent units behind our number, deals for example; 0 where the number is deterministic."""
     unit: str = "%"
     even: float | None = None
-    """What equals would get: the side of it is a direction. None where there is no such number."""
+    """The even result, which equal players would get; a side of it is a direction. None where there is none."""
     margin: float = 0.0
     """Half the width of the printed number's own 95 % interval, or of its rounding."""
 
@@ -60,13 +60,13 @@ class Cell:
         return "same direction" if self._same_side(self.printed) else "differs"
 
     def _same_side(self, printed: float) -> bool:
-        """Whether the printed number and all of our interval are on one side of what equals would get."""
+        """Tell whether the printed number and our whole interval lie on the same side of an even result."""
         if self.even is None:
             return False
         return max(printed, self.high) < self.even or min(printed, self.low) > self.even
 
     def as_dict(self) -> dict[str, Any]:
-        """Give the cell with its verdict as JSON can hold it."""
+        """Return the cell with its verdict as JSON-compatible data."""
         return asdict(self) | {"verdict": self.verdict}
 
     @classmethod
@@ -76,9 +76,9 @@ class Cell:
 
 
 def sampling_margin(percent: float, games: int) -> float:
-    """Give half the width of the 95 % interval of a printed percentage of so many games, as if they were independent.
+    """Return half the width of the 95 % interval of a percentage printed for so many games, taken as independent.
 
-    Papers print no intervals. Games that share a deal are not independent, so the true one is rather wider.
+    Papers print no intervals. Games that share a deal are not independent, so the true interval is wider.
     """
     share = min(max(percent / 100, 0.5 / games), 1 - 0.5 / games)
     return 100 * NORMAL_95 * math.sqrt(share * (1 - share) / games)
@@ -113,5 +113,5 @@ def measured(
 
 
 def exact(row: str, column: str, *, printed: float | None, ours: float, unit: str = "", rounding: float = 0.0) -> Cell:
-    """Make the cell of a number without chance, a value in a figure for example."""
+    """Make the cell of a deterministic number, a value in a figure for example."""
     return Cell(row=row, column=column, printed=printed, ours=ours, low=ours, high=ours, unit=unit, margin=rounding)

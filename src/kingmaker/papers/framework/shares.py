@@ -16,7 +16,7 @@ SAME = 1e-12
 
 @dataclass(frozen=True)
 class Share:
-    """A share with its interval of 95 %."""
+    """A share with its 95 % interval."""
 
     share: float
     low: float
@@ -31,12 +31,12 @@ class Share:
 
 
 def wins_of_first(rows: Sequence[Row]) -> Share:
-    """Give the share of games that players of the first kind won: half of them if all are equal."""
+    """Return the share of games that players of the first kind won: one half if both kinds are equal."""
     return share_of(list(wins_by_deal(rows).values()))
 
 
 def wins_by_deal(rows: Sequence[Row]) -> dict[int, list[float]]:
-    """Give for each game of each deal how much of the first place went to players of the first kind."""
+    """Return, for each game of each deal, how much of the first place went to players of the first kind."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for row in rows:
         won = win_shares(row.scores)
@@ -45,7 +45,7 @@ def wins_by_deal(rows: Sequence[Row]) -> dict[int, list[float]]:
 
 
 def share_of(by_deal: Sequence[Sequence[float]]) -> Share:
-    """Give the mean over games, with Student's interval over deals of any size (Cochran, Sampling Techniques, 6.4)."""
+    """Return the mean over games, and Student's interval over deals of any size (Cochran, Sampling Techniques, 6.4)."""
     games = [game for deal in by_deal for game in deal]
     mean, size = statistics.fmean(games), len(games) / len(by_deal)
     residues = [(math.fsum(deal) - mean * len(deal)) / size for deal in by_deal]
@@ -53,20 +53,20 @@ def share_of(by_deal: Sequence[Sequence[float]]) -> Share:
 
 
 def mean_of(values: Sequence[float], *, low: float, high: float) -> tuple[float, float, float]:
-    """Give the mean of one value a deal, none of them below `low` or above `high`, and Student's interval of 95 %."""
+    """Return the mean of one value for each deal, all from `low` to `high`, and Student's 95 % interval."""
     mean = statistics.fmean(values)
     return mean, *_interval(mean, [value - mean for value in values], low, high)
 
 
 def _interval(mean: float, residues: Sequence[float], low: float, high: float) -> tuple[float, float]:
-    """Give the interval of a mean from what each deal differs by; values lie between `low` and `high`."""
+    """Return the interval of a mean from the residue of each deal; values lie between `low` and `high`."""
     deals = len(residues)
     if deals < 2:
         return low, high
     error = math.sqrt(math.fsum(each**2 for each in residues) / (deals - 1) / deals)
     if error < SAME:
-        # All deals agree, which few of them do by chance as well. As many as this may do otherwise unseen (Clopper &
-        # Pearson), and nothing is known of how.
+        # All deals agree, which a few deals may do by chance. This share of all deals may differ unseen (Clopper &
+        # Pearson), and nothing is known of their values.
         unseen = 1 - 0.025 ** (1 / deals)
         return mean + unseen * (low - mean), mean + unseen * (high - mean)
     from scipy.stats import t

@@ -23,7 +23,7 @@ class Pieces:
             self._read(self.path)
 
     def get(self, key: str, compute: Callable[[], Any]) -> Any:
-        """Give the value of a key, computed and kept if it is new; always as JSON gives it back."""
+        """Return the value of a key, computed and kept if it is new; always as it is read back from JSON."""
         if key not in self.known:
             line = json.dumps([key, compute()], ensure_ascii=False, allow_nan=False)
             self._append(line)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from kingmaker.arena import Plan, Series
 from kingmaker.arena.report import Report
 from kingmaker.games import Spades
-from kingmaker.papers.cells import Cell, measured, sampling_margin
-from kingmaker.papers.experiment import Setting
-from kingmaker.papers.shares import Share
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
+from kingmaker.papers.framework.experiment import Setting
+from kingmaker.papers.framework.shares import Share
 
 MT, MOT = "max-tricks", "min-overtricks"
 SERIES = Series(target=300.0)
@@ -28,7 +28,7 @@ OPPONENTS = {
 }
 """MaxN players: what they play for, and what they take the others for."""
 LIKE_MINDED = ("MT believing MT", "mOT believing mOT")
-"""Those who take the others for their like: enough for a quick look where learning takes seconds a game."""
+"""Those who take the others to be like themselves: enough for a quick look where learning is slow."""
 SOFT_MAXN = f"soft-maxn:utility={MOT}"
 """Soft-MaxN with the generic model, playing for few overtricks."""
 PRINTED_SOFT_MAXN = {
@@ -48,7 +48,7 @@ SETUP = (
 
 
 def game_of(bidding: str) -> Spades:
-    """Give the game that all experiments play."""
+    """Return the game that all experiments play."""
     return Spades(players=3, cards=CARDS, bidding=bidding)
 
 
@@ -63,12 +63,12 @@ def played(setting: Setting, first: str, second: str, deals: int, bidding: str) 
 
 
 def percentage(row: str, column: str, share: Share, printed: float | None, *, games: int = GAMES) -> Cell:
-    """Give the cell of a percentage that the paper took from so many games, if it prints one."""
+    """Return the cell of a percentage that the paper took from so many games, if it prints one."""
     margin = 0.0 if printed is None else sampling_margin(printed, games)
     return measured(row, column, share.estimate, printed=printed, size=share.deals, even=50.0, margin=margin)
 
 
 def score_cell(row: str, column: str, report: Report, printed: float | None) -> Cell:
-    """Give the cell of the mean score of the first kind of player."""
+    """Return the cell of the mean score of the first kind of player."""
     mean = report.standings[0].score
     return measured(row, column, mean, printed=printed, size=report.plan.deals, scale=1.0, unit="")

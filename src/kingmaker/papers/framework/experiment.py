@@ -18,8 +18,8 @@ from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store
 from kingmaker.arena.tournament import Plan
 from kingmaker.game import Game, KingmakerError
-from kingmaker.papers.cells import Cell
-from kingmaker.papers.pieces import Pieces
+from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.pieces import Pieces
 
 SIZES = ("quick", "medium", "full")
 
@@ -35,10 +35,10 @@ class Setting:
     pieces: Pieces = field(default_factory=Pieces)
     watch: bool | Watch = False
     tell: Callable[[str], object] = lambda line: None
-    """Is told what is being done, for those who wait."""
+    """Called with a line on what is being done, for people who wait."""
 
     def pick(self, *, quick: int, full: int) -> int:
-        """Choose a number by the size of this run; a medium one lies as far above the quick one as below the full."""
+        """Choose a number by the size of this run; for a medium run, the geometric mean of the other two."""
         return {"quick": quick, "medium": round(math.sqrt(quick * full)), "full": full}[self.size]
 
     def tournament(
@@ -58,7 +58,7 @@ class Setting:
         return run(plan, workers=self.workers, store=self.store, progress=self.watch)
 
     def piece(self, key: str, compute: Callable[[], Any]) -> Any:
-        """Give a part of an experiment that is no tournament, JSON that is computed unless it was before."""
+        """Return a part of an experiment that is not a tournament, as JSON; it is computed only the first time."""
         return self.pieces.get(f"{key} seed={self.seed} version={__version__}", compute)
 
 
@@ -100,7 +100,7 @@ class Findings:
 
     cells: Sequence[Cell]
     sensitivity: Sequence[Cell] = ()
-    """The same numbers under other choices where the paper leaves some; a row names the choice."""
+    """The same numbers under other choices, where the paper leaves a choice open; a row names the choice."""
     notes: Sequence[str] = ()
     """What was learned, in whole sentences."""
 
@@ -130,7 +130,7 @@ class Outcome:
         return found
 
     def as_dict(self) -> dict[str, Any]:
-        """Give the outcome as JSON can hold it."""
+        """Return the outcome as JSON-compatible data."""
         cells = {part: [cell.as_dict() for cell in getattr(self, part)] for part in ("cells", "sensitivity")}
         return asdict(self) | cells | {"notes": list(self.notes), "command": self.command}
 

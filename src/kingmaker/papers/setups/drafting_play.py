@@ -1,8 +1,8 @@
 """What experiments with drafters share: one drafter against two EvilPixies, in full games of Risk that EvilPixie plays.
 
-Most drafters have no chance, nor has EvilPixie's drafting: without more every deal would be the same three drafts. So a
-deal begins with two picks of each player by lot, the same for every drafter in every seat; what is measured is told of
-many drafts then, and drafters are compared deal by deal.
+Most drafters are deterministic, EvilPixie's included, so without variation every deal would repeat the same three
+drafts. So each deal begins with two picks of each player by lot, the same for every drafter in every seat. The results
+then cover many drafts, and drafters are compared deal by deal.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from kingmaker import registry, risk
 from kingmaker.agents import Agent
 from kingmaker.arena.rows import win_shares
 from kingmaker.game import Drafts, State, Unsupported
-from kingmaker.papers.cells import Cell, measured
-from kingmaker.papers.experiment import Setting
-from kingmaker.papers.shares import share_of
+from kingmaker.papers.framework.cells import Cell, measured
+from kingmaker.papers.framework.experiment import Setting
+from kingmaker.papers.framework.shares import share_of
 
 BOT = "evil-pixie"
 RULES = risk.Rules(players=3, cards="off", armies="even")
@@ -52,7 +52,7 @@ class Opened:
 
 
 def wins_by_deal(drafter: Agent, *, draft: str, deals: int, repeats: int, seed: int, threads: int) -> list[float]:
-    """Give the share of the games of each deal that a drafter wins against two that draft as EvilPixie."""
+    """Return the share of the games of each deal that a drafter wins against two that draft as EvilPixie."""
     rival = Opened(registry.agent(f"lux:bot={BOT}"))
     entries = [risk.Entry(Opened(drafter), BOT, "drafter"), *[risk.Entry(rival, BOT, "rival")] * 2]
     games = deals * repeats * SEATINGS
@@ -71,7 +71,7 @@ def play(
     deals: int,
     repeats: int = 10,
 ) -> dict[str, list[float]]:
-    """Let each drafter, with the value that its draft has, play the same deals; give the wins of each by deal."""
+    """Let each drafter, with the value that its draft has, play the same deals; return the wins of each, by deal."""
     found: dict[str, list[float]] = {}
     for row, (drafter, value) in drafters.items():
         setting.tell(f"{about}: {row}")
@@ -86,7 +86,7 @@ def play(
 
 
 def win_cells(found: Mapping[str, Sequence[float]]) -> list[Cell]:
-    """Give the percentage of games that each drafter won; a third is what EvilPixie's own drafting gets."""
+    """Return the percentage of games that each drafter won; a third is what EvilPixie's own drafting gets."""
     return [
         measured(
             row,
@@ -101,13 +101,13 @@ def win_cells(found: Mapping[str, Sequence[float]]) -> list[Cell]:
 
 
 def difference_cell(found: Mapping[str, Sequence[float]], row: str, against: str) -> Cell:
-    """Give by how many percentage points one drafter wins more than another, deal by deal."""
+    """Return by how many percentage points one drafter wins more than another, deal by deal."""
     differences = [a - b for a, b in zip(found[row], found[against], strict=True)]
     return difference(f"{row} − {against}", "difference in wins", differences)
 
 
 def difference(row: str, column: str, differences: Sequence[float], *, scale: float = 100, unit: str = "%") -> Cell:
-    """Give the mean of differences with Student's interval."""
+    """Return the mean of differences with Student's interval."""
     from scipy.stats import t
 
     mean, count = fmean(differences), len(differences)

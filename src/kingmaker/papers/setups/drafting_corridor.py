@@ -40,7 +40,7 @@ class Corridor:
         corridor = [_continent_of()[territory] for territory in path.pv]
 
         def in_corridor(there: RiskDraftState) -> list[str]:
-            """Give the open territories of the continent of this ply; beyond the path, those that stand for theirs."""
+            """Return the open territories of this ply's continent; beyond the path, those that stand for theirs."""
             ply = there.turn - state.turn
             if ply >= len(corridor):
                 return one_a_continent(there)
@@ -52,7 +52,7 @@ class Corridor:
 
 
 def one_a_continent(state: RiskDraftState) -> list[str]:
-    """Give the open territory of each continent that adds most to the evaluation of who picks."""
+    """Return the open territory of each continent that adds most to the evaluation of who picks."""
     worth = state.item_values(state.player)
     best: dict[str, str] = {}
     for territory, number in worth.items():

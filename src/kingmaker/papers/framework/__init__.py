@@ -1,0 +1,1 @@
+"""What makes an experiment, whatever the paper: numbers beside printed ones, runs that can be resumed, intervals."""
