@@ -18,10 +18,10 @@ from kingmaker import registry
 from kingmaker.games import RiskDraft
 from kingmaker.games.riskdraft import own_strengths, shares
 from kingmaker.games.riskweights import Weights, own_weights, read_weights
-from kingmaker.risk.learn import main
-from kingmaker.risk.learning import Examples, features, fit, learn
-from kingmaker.risk.lessons import LOT, ORDERS, SENSIBLE, Course, Lesson, lessons, owners_of
-from kingmaker.risk.prediction import PUBLISHED, accuracy, by_weights, chances
+from kingmaker.risk.learning.__main__ import main
+from kingmaker.risk.learning.fitting import Examples, features, fit, learn
+from kingmaker.risk.learning.lessons import LOT, ORDERS, SENSIBLE, Course, Lesson, lessons, owners_of
+from kingmaker.risk.learning.prediction import PUBLISHED, accuracy, by_weights, chances
 
 NAMES = [territory.name for territory in km.risk.TERRITORIES]
 SMALL = Course(drafts=8, games=1, seed=4)

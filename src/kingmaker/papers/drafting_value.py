@@ -15,10 +15,10 @@ from kingmaker.games.riskweights import own_weights
 from kingmaker.papers.framework.cells import Cell, measured
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.drafting_play import RULES, difference_cell, play, win_cells
-from kingmaker.risk.lessons import LOT, SENSIBLE, Course, Lesson, lessons
+from kingmaker.risk.learning.lessons import LOT, SENSIBLE, Course, Lesson, lessons
 
 if TYPE_CHECKING:
-    from kingmaker.risk.prediction import Valuation
+    from kingmaker.risk.learning.prediction import Valuation
 
 SOURCE = "Dessai, Gibson & Zhao, 2009, “Work still to be done”"
 HELD_OUT = 1_000_003
@@ -41,7 +41,7 @@ COLUMNS = {
 
 def valuations() -> dict[str, Valuation]:
     """Return the values that are compared."""
-    from kingmaker.risk.prediction import PUBLISHED, by_weights  # needs scipy, which a list of experiments does not
+    from kingmaker.risk.learning.prediction import PUBLISHED, by_weights  # needs scipy; a list of experiments does not
 
     return PUBLISHED | {"own": by_weights(own_weights())}
 
@@ -50,7 +50,7 @@ def accuracy_cells(
     setting: Setting, row: str, taken: Sequence[Lesson], columns: Sequence[str], values: dict[str, Valuation]
 ) -> list[Cell]:
     """Measure every value on the same drafts."""
-    from kingmaker.risk.prediction import accuracy
+    from kingmaker.risk.learning.prediction import accuracy
 
     cells = []
     for name, valuation in values.items():
@@ -68,8 +68,8 @@ def accuracy_cells(
 
 def foretells(setting: Setting) -> Findings:
     """Play new drafts out, and ask each value who wins."""
-    from kingmaker.risk.learning import fit
-    from kingmaker.risk.prediction import by_weights
+    from kingmaker.risk.learning.fitting import fit
+    from kingmaker.risk.learning.prediction import by_weights
 
     drafts, games = setting.pick(quick=200, full=632), setting.pick(quick=5, full=7)
 

@@ -50,7 +50,7 @@ class Competition:
 
     plan: Contest
     rows: tuple[Row, ...]
-    """One a game; a score is how many players one has outlived."""
+    """One row for each game; a score is how many players one has outlived."""
     undecided: int
     """Games that ran out of turns: those alive then share the win."""
     turns: int
@@ -91,7 +91,7 @@ class Competition:
         return tuple(compare(self.table))
 
     def more_deals(self, comparison: Comparison) -> int | None:
-        """Give how many more deals would settle a comparison; None if it cannot be said."""
+        """Return how many more deals would settle a comparison; None if it cannot be said."""
         from kingmaker.arena.statistics.planning import more_deals
 
         return more_deals(comparison)
@@ -115,7 +115,7 @@ class Competition:
         return text
 
     def as_dict(self) -> dict[str, Any]:
-        """Give everything that was found as JSON can hold it; a number that the games do not tell is None."""
+        """Return everything that was found as JSON-compatible data; a number that the games do not tell is None."""
         plan = self.plan
         found: dict[str, Any] = {
             "version": _engine.__version__,
@@ -202,7 +202,7 @@ def run(
 
 
 def _scores(ranking: Sequence[int], alive: int) -> tuple[float, ...]:
-    """Give how many players each has outlived; those still alive have outlived the same."""
+    """Return how many players each has outlived; those still alive have outlived the same."""
     scores = [0.0] * len(ranking)
     for place, player in enumerate(ranking):
         scores[player] = float(len(ranking) - max(place + 1, alive))
@@ -230,7 +230,7 @@ class _Drafts:
         self.pool.shutdown(cancel_futures=True)
 
     def owners(self, tasks: Sequence[Task]) -> list[Owners]:
-        """Give the territories of each game; games of a deal with the same drafters in the same order share theirs."""
+        """Return the territories of each game; games of a deal with the same drafters in the same order share them."""
         asked = [(task, self._key(task)) for task in tasks]
         new = {key: task for task, key in asked if key not in self.last}
         made = dict(zip(new, self.pool.map(self._draft, new.values()), strict=True))

@@ -46,7 +46,7 @@ class Contest:
     repeats: int = 1
     """Games with each draft."""
     drafts: int | None = None
-    """How many different drafts there are in each seating; None for one a deal."""
+    """How many different drafts there are in each seating; None for one draft in each deal."""
     draft: str | Owners = LOT
     """The game that agents draft in, `random`, or the owners of all territories."""
     lineup: Seats = field(default=())
@@ -129,20 +129,20 @@ class Contest:
                     number += 1
 
     def deal_seed(self, deal: int) -> int:
-        """Give the seed of a deal: it decides the draft and, with the number of the repeat, the dice."""
+        """Return the seed of a deal: it decides the draft and, with the number of the repeat, the dice."""
         return deal_seed(self.seed, deal)
 
     def draft_of(self, deal: int) -> int:
-        """Give the number of the draft of a deal: the first deal that drafts alike."""
+        """Return the number of the draft of a deal: the first deal that drafts alike."""
         return deal if self.drafts is None else deal % self.drafts
 
     def given_owners(self, draft: int) -> Owners | None:
-        """Give the territories of a draft in which nobody picks."""
+        """Return the territories of a draft in which nobody picks."""
         if self.draft == LOT:
             return random_owners(self.rules.players, seed=self.deal_seed(draft))
         return None if isinstance(self.draft, str) else self.draft
 
 
 def seats_for(entries: int) -> int:
-    """Give the size of the table if nothing is said: a seat for each entry, as far as the rules go."""
+    """Return the default size of the table: a seat for each entry, as far as the rules go."""
     return min(max(entries, 2), MOST_PLAYERS)

@@ -72,7 +72,7 @@ def bot_only(given: Any) -> Entry:
 
 
 def draft_for(players: int) -> str:
-    """Give the draft that agents pick in if nothing is said: its own value was learned from games of three only."""
+    """Return the draft that agents pick in by default: its own value was learned from games of three players only."""
     return DRAFT if players == 3 else f"{DRAFT}:value=jo"
 
 
@@ -140,12 +140,12 @@ def _picked(one: Entry, owners: Sequence[int | None], player: int) -> int:
 
 
 def _complete(owners: Sequence[int | None]) -> Owners:
-    """Give the owners; -1, which the rules refuse, where a draft ended before everything was owned."""
+    """Return the owners; -1, which the rules refuse, where a draft ended before everything was owned."""
     return tuple(-1 if owner is None else owner for owner in owners)
 
 
 def _lux(bot: str) -> Agent:
-    """Give what drafts for a bot: itself, except for the one that is not of Lux and does everything by chance."""
+    """Return what drafts for a bot: itself, except for the one that is not of Lux and does everything by chance."""
     return registry.agent(bot if bot == BY_CHANCE else LUX + bot)
 
 

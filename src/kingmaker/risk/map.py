@@ -35,7 +35,7 @@ MOST_IN_BATTLE = 10_000
 
 
 def attack_chance(attackers: int, defenders: int) -> float:
-    """Give the chance that attackers win when both sides fight to the end with the most dice.
+    """Return the chance that attackers win when both sides fight to the end with the most dice.
 
     Exact, by recursion over all rolls (Osborne, "Markov Chains for the RISK Board Game Revisited", 2003). The
     attackers are those who may fight: the armies of the territory but one.

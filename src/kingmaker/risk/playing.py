@@ -62,7 +62,7 @@ class Record:
             yield event, tuple(owners), tuple(armies)
 
     def as_dict(self) -> dict[str, Any]:
-        """Give the record as JSON can hold it."""
+        """Return the record as JSON-compatible data."""
         found = {name: getattr(self, name) for name in ("seed", "winner", "alive", "turns", "refused")}
         lists = {name: list(getattr(self, name)) for name in ("owners", "bots", "ranking", "log")}
         return {"rules": self.rules.as_dict()} | found | lists
@@ -174,7 +174,7 @@ def checked_count(what: str, number: Any) -> int:
 
 
 def checked_threads(threads: int | None) -> int:
-    """Give the number of threads: as many as there are processors if nothing is said."""
+    """Return the number of threads: as many as there are processors if nothing is said."""
     return cpu_count() or 1 if threads is None else checked_count("threads", threads)
 
 

@@ -52,5 +52,5 @@ class Rules(Spelled):
             raise InvalidGame(f"expected {what} to be a whole number from {low} to {high}, got {value!r}")
 
     def as_dict(self) -> dict[str, Any]:
-        """Give the rules as the engine and JSON take them."""
+        """Return the rules as the engine and JSON take them."""
         return asdict(self)

@@ -1,13 +1,13 @@
-"""Learning what a Risk draft is worth: a conditional logit of who wins, fitted to games played out.
+"""What a Risk draft is worth: a conditional logit of who wins, fitted to games played out.
 
-The report of Dessai, Gibson & Zhao, 2009, leaves it as work to be done; Gibson, Desai & Zhao, AIIDE 2010, did it by
-linear regression on shares of wins. A conditional logit (McFadden 1974) takes the three players of a game together and
+The report of Dessai, Gibson & Zhao, 2009, leaves it as work to be done; Gibson, Desai & Zhao, AIIDE 2010, used linear
+regression on shares of wins. A conditional logit (McFadden 1974) takes the three players of a game together and
 gives chances that add up to one, so that nothing has to be cut off at zero. Weights are kept small by a ridge, the
 negative logarithm of a normal prior with mean 0.
 
-Drafters ask for the value of half a draft, too, and weights that know finished drafts only mislead them: two thirds of
-a continent are worth little in the end, and yet one has to pass there. So the fit sees every draft in its end and at a
-few points on the way, with who won in the end.
+Drafters also ask for the value of an unfinished draft, and weights fitted to finished drafts alone mislead them: two
+thirds of a continent are worth little at the end, and yet whoever wants a whole one has to pass there. So the fit sees
+every draft at its end and at a few points on the way, with the final winner.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import KingmakerError
 from kingmaker.games.riskweights import SUFFIX, Weights
 from kingmaker.reference.splitmix import Random
-from kingmaker.risk.lessons import ORDERS, SEATS, Course, Lesson, lessons, owners_of
+from kingmaker.risk.learning.lessons import ORDERS, SEATS, Course, Lesson, lessons, owners_of
 from kingmaker.risk.map import CONTINENTS, TERRITORIES
 from kingmaker.risk.playing import checked_count
 
 RIDGE = 10.0
 ON_THE_WAY = 3
-"""At how many points before its end each draft is looked at, drawn by lot."""
+"""At how many points before its end each draft is seen, drawn by lot."""
 DIGITS = 5
 SIZES = tuple(len(continent.territories) for continent in CONTINENTS)
 FIRST = np.concatenate([[0], np.cumsum([size + 1 for size in SIZES])])
@@ -43,7 +43,7 @@ HOLDING, COUNT = int(FIRST[-1]), len(TERRITORIES)
 
 @cache
 def _map() -> tuple[Any, Any]:
-    """Give who touches whom, and who lies where, as matrices."""
+    """Return who touches whom, and who lies where, as matrices."""
     touching, inside = np.zeros((COUNT, COUNT)), np.zeros((len(SIZES), COUNT))
     for number, territory in enumerate(TERRITORIES):
         touching[number, list(territory.neighbours)] = 1
@@ -52,7 +52,7 @@ def _map() -> tuple[Any, Any]:
 
 
 def features(owners: Sequence[int], player: int) -> Any:
-    """Give what the weights of a player's set are multiplied by; the seat is not among it, and -1 owns what is open."""
+    """Return what the weights of a player's set are multiplied by, without the seat; -1 owns what is open."""
     touching, inside = _map()
     owned = np.asarray(owners)
     own, others = (owned == player).astype(float), ((owned != player) & (owned >= 0)).astype(float)
@@ -72,7 +72,7 @@ class Examples:
 
     @classmethod
     def of(cls, taken: Sequence[Lesson], *, on_the_way: int = 0, seed: int = 0) -> Examples:
-        """Make arrays of lessons: the end of each draft, and so many points on the way to it."""
+        """Make arrays of lessons: the end of each draft, and `on_the_way` points before it."""
         chance = Random(seed)
         rows, wins = [], []
         for lesson in taken:
@@ -85,7 +85,7 @@ class Examples:
 
 
 def log_chances(seats: Any, weights: Any, of_sets: Any) -> Any:
-    """Give the logarithm of every chance to win, positions × orders × sets."""
+    """Return the logarithm of every chance to win, positions × orders × sets."""
     strengths = (of_sets @ weights)[:, None, :] + seats[np.array(ORDERS)][None]
     strengths = strengths - strengths.max(axis=2, keepdims=True)
     return strengths - np.log(np.exp(strengths).sum(axis=2, keepdims=True))
@@ -98,7 +98,7 @@ def fit(
     on_the_way: int = ON_THE_WAY,
     about: dict[str, Any] | None = None,
 ) -> Weights:
-    """Find the weights under which what was seen is likeliest, small ones preferred."""
+    """Find the weights under which the results are likeliest; small weights are preferred."""
     if not taken or not sum(sum(map(sum, lesson.wins)) for lesson in taken):
         raise KingmakerError("expected games with a winner to learn from, got none")
     if not ridge > 0:
@@ -134,9 +134,9 @@ def _weights(numbers: Sequence[float], about: dict[str, Any]) -> Weights:
 
 
 def learn(course: Course, *, rounds: int = 2, ridge: float = RIDGE, threads: int | None = None) -> Weights:
-    """Play and fit; further rounds add as many drafts again, by players who pick by what was learned so far.
+    """Play and fit; each further round adds as many drafts, by players who pick by what was learned so far.
 
-    Those who draft by a value go where it promises most, and so where it is most in error: further rounds look there.
+    Players who draft by a value go where it promises most, which is where it errs most: further rounds look there.
     """
     checked_count("rounds", rounds)
     taken, about = list(lessons(course, threads=threads)), course.about() | {"rounds": rounds, "ridge": ridge}

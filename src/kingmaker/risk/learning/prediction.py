@@ -1,6 +1,6 @@
 """How well a value of drafts foretells who wins: log loss, calibration, and correlation of ranks, with intervals.
 
-The unit that is independent is the draft: intervals are percentiles of a bootstrap over drafts.
+Drafts are the independent units: intervals are percentiles of a bootstrap over drafts.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from scipy.stats import spearmanr
 from kingmaker.game import KingmakerError
 from kingmaker.games.riskdraft import jo_scores, learned_scores, own_strengths, shares
 from kingmaker.games.riskweights import Weights
-from kingmaker.risk.lessons import ORDERS, SEATS, Lesson
+from kingmaker.risk.learning.lessons import ORDERS, SEATS, Lesson
 from kingmaker.risk.map import TERRITORIES
 
 Valuation = Callable[[Sequence[Sequence[str]]], Sequence[float]]
-"""What the three players hold, by seat, to a number each; chances are their shares."""
+"""From what the three players hold, by seat, to one number for each; chances are their shares."""
 
 LEAST = 0.001
-"""The smallest chance that is believed: a value that says 0 would otherwise lose everything by one game."""
+"""The smallest chance that is believed: without it, one game could give a value that says 0 an infinite loss."""
 RESAMPLES = 300
 CHANCE_ALONE = float(np.log(SEATS))
-"""The log loss of one who knows nothing."""
+"""The log loss of a value that knows nothing."""
 
 PUBLISHED: dict[str, Valuation] = {
     "jo": jo_scores,
@@ -54,9 +54,9 @@ class Accuracy:
     """How well a value foretells who wins."""
 
     loss: Interval
-    """The mean of −log of the chance that was given to the winner; `CHANCE_ALONE` is that of knowing nothing."""
+    """The mean of −log of the chance that was given to the winner; `CHANCE_ALONE` if nothing is known."""
     gain: Interval
-    """How much less that is than the loss of one who knows nothing, in thousandths."""
+    """How much less that is than `CHANCE_ALONE`, in thousandths."""
     slope: Interval
     """The power of the chances that foretells best: 1 is well calibrated, below it the value is too sure of itself."""
     ranks: Interval
@@ -64,7 +64,7 @@ class Accuracy:
 
 
 def chances(valuation: Valuation, taken: Sequence[Lesson]) -> Any:
-    """Give the chance of every set in every order of turns, drafts × orders × sets."""
+    """Return the chance of every set in every order of turns, drafts × orders × sets."""
     found = np.empty((len(taken), len(ORDERS), SEATS))
     for place, lesson in enumerate(taken):
         owners = lesson.owners

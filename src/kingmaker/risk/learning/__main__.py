@@ -1,4 +1,4 @@
-"""Learns the weights of our own evaluation of Risk drafts: `python -m kingmaker.risk.learn --help`."""
+"""Learns the weights of our own evaluation of Risk drafts: `python -m kingmaker.risk.learning --help`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
 from kingmaker.games.riskweights import SUFFIX
 from kingmaker.printable import printable
-from kingmaker.risk.learning import RIDGE, learn
-from kingmaker.risk.lessons import Course
+from kingmaker.risk.learning.fitting import RIDGE, learn
+from kingmaker.risk.learning.lessons import Course
 from kingmaker.risk.rules import ARMIES, Rules
 
-EXAMPLE = "example: python -m kingmaker.risk.learn mine.json --bots quo --armies placed"
+EXAMPLE = "example: python -m kingmaker.risk.learning mine.json --bots quo --armies placed"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -47,7 +47,7 @@ def _check_file(name: str) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m kingmaker.risk.learn",
+        prog="python -m kingmaker.risk.learning",
         description="Play drafts out, fit who wins, and write weights that a Risk draft can be valued by.",
         epilog=EXAMPLE,
     )

@@ -1,8 +1,8 @@
 """Drafts to learn from, each played out many times in every order of turns.
 
 Half of the drafts are dealt by lot, as Gibson, Desai & Zhao, AIIDE 2010, had them; the others are half sensible: each
-player has a way of picking and strays from it now and then, so that whole continents and their kind occur as often as
-among drafters who want them.
+player has a way of picking and strays from it now and then, so that whole continents occur as often as among drafters
+who want them.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ ORDERS = tuple(permutations(range(SEATS)))
 LOT, SENSIBLE = "by lot", "half sensible"
 BY_CHANCE = "random"
 STYLES = (BY_CHANCE, "lux:evil-pixie", "lux:cluster", "jo", "learned")
-"""By chance, as a bot of Lux, or what adds most to a value of the draft, which may be a file of weights."""
+"""By chance, as a bot of Lux, or by what adds most to a value of the draft, which may be a file of weights."""
 STRAYING = (0.1, 0.3, 0.5)
-"""The chance of any pick instead, one of these for a draft."""
+"""The chance of a random pick instead; each draft has one of these."""
 BLOCK = 100
 """Drafts handed to the engine together."""
 
@@ -76,12 +76,12 @@ class Course:
             raise KingmakerError(f"expected rules for {SEATS} players to learn from, got {self.rules}")
 
     def about(self) -> dict[str, Any]:
-        """Tell what lessons were made of, as JSON can hold it."""
+        """Return what the lessons were made of, as JSON-compatible data."""
         told = {"drafts": self.drafts, "games": self.games * len(self.bots) * len(ORDERS), "bots": list(self.bots)}
         return told | {"rules": str(self.rules), "seed": self.seed}
 
     def with_style(self, value: str) -> Course:
-        """Give a course with more drafts in which players add most to a value: every second one picks so."""
+        """Return a course in which every second player picks what adds most to a value."""
         return replace(self, styles=(*self.styles, *(value for _ in self.styles)))
 
 
@@ -101,7 +101,7 @@ def lessons(course: Course, *, threads: int | None = None) -> Iterator[Lesson]:
 
 
 def owners_of(picks: Sequence[int]) -> Owners:
-    """Give who holds what after picks in turn; -1 where nobody does."""
+    """Return who holds what after picks in turn; -1 where nobody does."""
     owners = [-1] * len(TERRITORIES)
     for turn, territory in enumerate(picks):
         owners[territory] = turn % SEATS
@@ -130,7 +130,7 @@ def _draft(course: Course, kind: str, number: int) -> tuple[int, ...]:
 
 
 def half_sensible(styles: Sequence[str], *, seed: int) -> tuple[int, ...]:
-    """Let three players pick, each in one of these ways, by lot, and at times by chance."""
+    """Let three players pick, each in one of these ways, which is drawn by lot, and at times by chance."""
     chance = Random(seed)
     chosen = [styles[chance.below(len(styles))] for _ in range(SEATS)]
     straying = STRAYING[chance.below(len(STRAYING))]
