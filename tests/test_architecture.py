@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from kingmaker import registry
+from kingmaker.search import Search
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kingmaker"
 
@@ -228,3 +231,9 @@ def test_all_names_what_a_package_offers_and_nothing_else(path):
 
 def test_the_main_packages_only_hand_on():
     assert {path.parent.name for path in front_doors()} >= {"kingmaker", "games", "search", "models", "reference"}
+
+
+def test_the_room_of_the_searches_holds_searches_only():
+    others = [kind for kind in registry.agents().values() if not issubclass(kind, Search)]
+    assert {kind.name for kind in others} >= {"random", "greedy", "lux"}
+    assert [kind for kind in others if kind.__module__.startswith("kingmaker.search")] == []

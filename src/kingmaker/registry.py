@@ -41,7 +41,7 @@ def games() -> dict[str, type[Game]]:
 
 def agents() -> dict[str, type[Agent]]:
     """Give every known agent by name."""
-    return _found("kingmaker.agents", "choose", "kingmaker.search", "kingmaker.models")
+    return _found("kingmaker.agents", "choose", "kingmaker.search", "kingmaker.models", "kingmaker.games")
 
 
 def models() -> dict[str, type[Callable[..., float]]]:

@@ -87,7 +87,7 @@ class Tally:
 
 
 def play(rules: Rules, owners: Sequence[int], *, bots: Sequence[str], seed: int = 0, log: bool = True) -> Record:
-    """Play a game; `owners` are the players who hold the 42 territories, `bots` are one a seat."""
+    """Play a game; `owners` are the players who hold the 42 territories, `bots` has one name for each seat."""
     owners, named = checked_owners(rules, owners), checked_bots(rules, bots)
     ended, events = _engine.risk_play(rules.as_dict(), owners, named, checked_seed(seed), log)
     winner, ranking, alive, turns, refused = ended

@@ -6,7 +6,6 @@ from kingmaker.search.base import Search, perft
 from kingmaker.search.bestreply import BestReply
 from kingmaker.search.kohler import KohlerChandrasekaran
 from kingmaker.search.kthbestpick import KthBestPick
-from kingmaker.search.lux import LuxDrafter
 from kingmaker.search.maxn import MaxN
 from kingmaker.search.maxnmc import MaxNMC
 from kingmaker.search.maxprob import MaxProb
@@ -28,7 +27,6 @@ __all__ = [
     "BestReply",
     "KohlerChandrasekaran",
     "KthBestPick",
-    "LuxDrafter",
     "MPMix",
     "MaxN",
     "MaxNMC",
