@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry
 from kingmaker._engine import __version__
+from kingmaker.arena.assessment import Assessment
 from kingmaker.arena.command import command_of
 from kingmaker.arena.frames import FRAMES
 from kingmaker.arena.rows import Row
@@ -21,11 +22,8 @@ from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError, Unsupported
 
 if TYPE_CHECKING:
-    from kingmaker.arena.statistics.comparisons import Comparison
     from kingmaker.arena.statistics.rating import Rating
     from kingmaker.arena.statistics.sequential import Settlement
-    from kingmaker.arena.statistics.shares import SeatEffect, Standing
-    from kingmaker.arena.statistics.table import Table
     from kingmaker.arena.store import Run
     from kingmaker.arena.tournament import Plan
 
@@ -34,7 +32,7 @@ MOST_ERRORS = 20
 
 
 @dataclass(frozen=True, eq=False)
-class Report:
+class Report(Assessment):
     """What a tournament found. Statistics are computed when they are asked for, once."""
 
     plan: Plan
@@ -68,11 +66,6 @@ class Report:
         return cls(plan, tuple(rows), efforts, samples, stored_errors(run, rows, most=MOST_ERRORS))
 
     @property
-    def agents(self) -> tuple[str, ...]:
-        """The agents as text; every number of an agent here is a place in it."""
-        return self.plan.agent_texts
-
-    @property
     def command(self) -> str:
         """What plays the same tournament again; empty if only Python can."""
         command = command_of(self.plan)
@@ -89,32 +82,6 @@ class Report:
         return sum(row.failed for row in self.rows)
 
     @cached_property
-    def table(self) -> Table:
-        """The results as arrays."""
-        from kingmaker.arena.statistics.table import Table
-
-        return Table.of(self.rows, agents=len(self.agents))
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        """How each agent did, by its number."""
-        from kingmaker.arena.statistics.shares import standings
-
-        return tuple(standings(self.table, ties=self.plan.ties))
-
-    @property
-    def ranking(self) -> tuple[Standing, ...]:
-        """How each agent did, the highest win share first, those without a game last."""
-        return tuple(sorted(self.standings, key=lambda each: -each.share.value if each.games else math.inf))
-
-    @cached_property
-    def comparisons(self) -> tuple[Comparison, ...]:
-        """Every two agents against each other, corrected for there being many."""
-        from kingmaker.arena.statistics.comparisons import compare
-
-        return tuple(compare(self.table, ties=self.plan.ties))
-
-    @cached_property
     def settlements(self) -> tuple[Settlement, ...]:
         """Every two agents by intervals that hold however often one looked, and whenever one stopped."""
         from kingmaker.arena.statistics.sequential import settle
@@ -122,32 +89,12 @@ class Report:
         games, ties = self.plan.games_by_deal, self.plan.ties
         return tuple(settle(self.rows, games=games, ties=ties, agents=len(self.agents)))
 
-    def more_deals(self, comparison: Comparison) -> int | None:
-        """Give how many more deals would settle a comparison; None if it cannot be said."""
-        from kingmaker.arena.statistics.planning import more_deals
-
-        return more_deals(comparison)
-
     @cached_property
     def ratings(self) -> tuple[Rating, ...]:
         """The Plackett–Luce strength of each agent, by its number."""
         from kingmaker.arena.statistics.rating import rate
 
         return tuple(rate(self.table))
-
-    @cached_property
-    def seats(self) -> SeatEffect:
-        """Whether it matters where one sits."""
-        from kingmaker.arena.statistics.shares import seat_effect
-
-        return seat_effect(self.table, ties=self.plan.ties)
-
-    @cached_property
-    def shares_by_seat(self) -> tuple[tuple[float | None, ...], ...]:
-        """The win share of each agent on each seat, None where it never sat."""
-        from kingmaker.arena.statistics.shares import shares_by_seat
-
-        return shares_by_seat(self.table, ties=self.plan.ties, players=self.plan.num_players)
 
     def __str__(self) -> str:
         text: str = registry.view("tournament").report_text(self)
@@ -190,10 +137,7 @@ class Report:
             "command": self.command,
             "games": {"planned": self.planned, "played": len(self.rows), "failed": self.failed},
             "standings": [asdict(standing) for standing in self.standings],
-            "comparisons": [
-                asdict(each) | {"verdict": each.verdict, "more_deals": self.more_deals(each)}
-                for each in self.comparisons
-            ],
+            "comparisons": self.comparisons_as_dicts(),
             "watched": self.watched,
             "settlements": [asdict(settlement) for settlement in self.settlements] if self.watched else [],
             "ratings": [asdict(rating) for rating in self.ratings],

@@ -16,6 +16,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena import seating as seatings
 from kingmaker.arena.deals import Seeds, default_opening, draws_lots, first_alike
+from kingmaker.arena.lineups import told_apart
 from kingmaker.arena.match import Match, game_text, read_game, written_exactly
 from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.rows import TIES, Row, row_of
@@ -86,8 +87,7 @@ class Plan:
         """Make a plan from games and agents as objects or as text; an agent may be named twice."""
         made = [registry.agent(agent) if isinstance(agent, str) else agent for agent in agents]
         texts = list(map(text_of, made))
-        firsts = [place for place, text in enumerate(texts) if text not in texts[:place]]
-        lineup = tuple(firsts.index(texts.index(text)) for text in texts) if len(firsts) < len(texts) else ()
+        firsts, lineup = told_apart(texts)
         return cls(
             read_game(game) if isinstance(game, str) else game,
             tuple(made[place] for place in firsts),

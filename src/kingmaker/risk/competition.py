@@ -12,23 +12,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from threading import Event
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from kingmaker import _engine, registry
 from kingmaker.agents import Agent
+from kingmaker.arena.assessment import Assessment
 from kingmaker.arena.report import json_ready
 from kingmaker.arena.rows import Row
 from kingmaker.risk.contest import Contest, Task
 from kingmaker.risk.entries import run_draft
 from kingmaker.risk.playing import Owners, checked_owners, checked_threads
 from kingmaker.risk.rules import Rules
-
-if TYPE_CHECKING:
-    from kingmaker.arena.statistics.comparisons import Comparison
-    from kingmaker.arena.statistics.shares import SeatEffect, Standing
-    from kingmaker.arena.statistics.table import Table
 
 AT_ONCE = 48
 """Games drafted and played between two looks at the progress."""
@@ -45,8 +40,8 @@ class Watcher(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Competition:
-    """What a competition found. Statistics are computed when they are asked for, once."""
+class Competition(Assessment):
+    """What a competition found, the entries as its agents. Statistics are computed when they are asked for, once."""
 
     plan: Contest
     rows: tuple[Row, ...]
@@ -58,57 +53,6 @@ class Competition:
     refused: int
     """Commands of bots that the rules refused."""
     seconds: float
-
-    @property
-    def agents(self) -> tuple[str, ...]:
-        """The entries as text; every number of an agent here is a place in it."""
-        return self.plan.agent_texts
-
-    @cached_property
-    def table(self) -> Table:
-        """The results as arrays."""
-        from kingmaker.arena.statistics.table import Table
-
-        return Table.of(self.rows, agents=len(self.agents))
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        """How each entry did, by its number."""
-        from kingmaker.arena.statistics.shares import standings
-
-        return tuple(standings(self.table))
-
-    @property
-    def ranking(self) -> tuple[Standing, ...]:
-        """How each entry did, the highest win share first."""
-        return tuple(sorted(self.standings, key=lambda each: -each.share.value))
-
-    @cached_property
-    def comparisons(self) -> tuple[Comparison, ...]:
-        """Every two entries against each other, corrected for there being many."""
-        from kingmaker.arena.statistics.comparisons import compare
-
-        return tuple(compare(self.table))
-
-    def more_deals(self, comparison: Comparison) -> int | None:
-        """Return how many more deals would settle a comparison; None if it cannot be said."""
-        from kingmaker.arena.statistics.planning import more_deals
-
-        return more_deals(comparison)
-
-    @cached_property
-    def seats(self) -> SeatEffect:
-        """Whether it matters where one sits."""
-        from kingmaker.arena.statistics.shares import seat_effect
-
-        return seat_effect(self.table)
-
-    @cached_property
-    def shares_by_seat(self) -> tuple[tuple[float | None, ...], ...]:
-        """The win share of each entry on each seat, None where it never sat."""
-        from kingmaker.arena.statistics.shares import shares_by_seat
-
-        return shares_by_seat(self.table)
 
     def __str__(self) -> str:
         text: str = registry.view("risk").competition_text(self)
@@ -133,10 +77,7 @@ class Competition:
             "refused": self.refused,
             "seconds": self.seconds,
             "standings": [asdict(standing) for standing in self.standings],
-            "comparisons": [
-                asdict(each) | {"verdict": each.verdict, "more_deals": self.more_deals(each)}
-                for each in self.comparisons
-            ],
+            "comparisons": self.comparisons_as_dicts(),
             "seats": asdict(self.seats),
             "shares_by_seat": self.shares_by_seat,
         }

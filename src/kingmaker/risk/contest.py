@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from kingmaker.arena import seating as seatings
+from kingmaker.arena.lineups import told_apart
 from kingmaker.arena.seating import Seats, Table
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import KingmakerError
@@ -78,8 +79,7 @@ class Contest:
         for one, other in combinations(made, 2):
             if one.text == other.text and one.drafter != other.drafter:
                 raise KingmakerError(f"expected entries that can be told apart, got '{one.text}' twice: name them")
-        firsts = [place for place, text in enumerate(texts) if text not in texts[:place]]
-        lineup = tuple(firsts.index(texts.index(text)) for text in texts) if len(firsts) < len(texts) else ()
+        firsts, lineup = told_apart(texts)
         plan = cls(rules, tuple(made[place] for place in firsts), 1, draft=where, lineup=lineup, **options)
         return replace(plan, deals=math.ceil(games / plan.seatings_a_deal))
 

@@ -8,7 +8,6 @@ then cover many drafts, and drafters are compared deal by deal.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random as Generator
@@ -17,11 +16,10 @@ from typing import Any, ClassVar
 
 from kingmaker import registry, risk
 from kingmaker.agents import Agent
-from kingmaker.arena.rows import win_shares
 from kingmaker.game import Drafts, State, Unsupported
+from kingmaker.papers.framework import shares
 from kingmaker.papers.framework.cells import Cell, measured
 from kingmaker.papers.framework.experiment import Setting
-from kingmaker.papers.framework.shares import share_of
 
 BOT = "evil-pixie"
 RULES = risk.Rules(players=3, cards="off", armies="even")
@@ -57,9 +55,7 @@ def wins_by_deal(drafter: Agent, *, draft: str, deals: int, repeats: int, seed: 
     entries = [risk.Entry(Opened(drafter), BOT, "drafter"), *[risk.Entry(rival, BOT, "rival")] * 2]
     games = deals * repeats * SEATINGS
     found = risk.compete(entries, games=games, seed=seed, rules=RULES, draft=draft, repeats=repeats, threads=threads)
-    by_deal: dict[int, list[float]] = defaultdict(list)
-    for row in found.rows:
-        by_deal[row.deal].append(win_shares(row.scores)[row.seats.index(0)])
+    by_deal = shares.wins_by_deal(found.rows)
     return [fmean(by_deal[deal]) for deal in sorted(by_deal)]
 
 
@@ -91,7 +87,7 @@ def win_cells(found: Mapping[str, Sequence[float]]) -> list[Cell]:
         measured(
             row,
             "wins against two EvilPixies",
-            share_of([[won] for won in wins]).estimate,
+            shares.share_of([[won] for won in wins]).estimate,
             printed=None,
             size=len(wins),
             even=EVEN,

@@ -28,7 +28,7 @@ OPPONENTS = {
 }
 """MaxN players: what they play for, and what they take the others for."""
 LIKE_MINDED = ("MT believing MT", "mOT believing mOT")
-"""Those who take the others to be like themselves: enough for a quick look where learning is slow."""
+"""Those who take the others for their like: enough for a quick look where learning takes seconds a game."""
 SOFT_MAXN = f"soft-maxn:utility={MOT}"
 """Soft-MaxN with the generic model, playing for few overtricks."""
 PRINTED_SOFT_MAXN = {

@@ -1,0 +1,18 @@
+"""Line-ups: who sits down where somebody is named twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kingmaker.arena.seating import Seats
+
+
+def told_apart(texts: Sequence[str]) -> tuple[list[int], Seats]:
+    """Return the place of each agent's first mention, and the line-up, which is empty where nobody is named twice.
+
+    A line-up has one entry for each mention: the number of the agent among those that differ.
+    """
+    firsts = [place for place, text in enumerate(texts) if text not in texts[:place]]
+    if len(firsts) == len(texts):
+        return firsts, ()
+    return firsts, tuple(firsts.index(texts.index(text)) for text in texts)
