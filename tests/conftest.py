@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import fuzzing
 from arena_plans import play_all, spades
 from kingmaker import registry
 from kingmaker.arena.store import Store
+
+settings.register_profile("kingmaker", deadline=None)  # speed is never a test, and a busy machine is slow
+settings.load_profile("kingmaker")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
