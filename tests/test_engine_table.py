@@ -12,7 +12,7 @@ from kingmaker import reference
 from lineup import ANY_PLAYERS, without_shortcuts
 from slow_cards import after
 
-TINY = 0.05
+TINY = 0.06
 
 GAMES = {
     "spades": km.games.Spades(players=3, cards=5),

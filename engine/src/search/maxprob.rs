@@ -1,7 +1,7 @@
 //! Max-Prob: every player maximises its chance of winning; one who cannot tell its best actions apart picks evenly.
 //!
 //! Hashavit & Markovitch, "Max-Prob", IJCAI 2011: section 2 on complete trees, section 3 with intervals at the horizon.
-//! Chances are sums of products, so ties are told up to a relative 1e-9.
+//! Chances are sums of products, so they are a tie if they differ by no more than 1e-9.
 
 use super::chances::Chances;
 use super::payoffs::Payoffs;
@@ -190,7 +190,7 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         let mut count = 0.0;
         let mut choice = None;
         self.best.clear();
-        for (index, row) in children.enumerate().filter(|(_, row)| ties_with(most, row[player])) {
+        for (index, row) in children.enumerate().filter(|(_, row)| ties_with(most, row[player], 1.0)) {
             let times = self.counts.get(node.counts + index).map_or(1.0, |&times| f64::from(times));
             count += times;
             choice = choice.or(Some(index));

@@ -45,10 +45,14 @@ pub use rule::{Rule, Seat, Shortcuts, Verdict};
 pub use table::{Table, Weight};
 pub use trace::{Traced, TracedTree};
 
-/// Where values are sums of products, two numbers are a tie that differ by less than this, or by less than this part of
-/// the better one where that is larger than 1. Rules that only ever compare leaf values compare them exactly.
+/// Where values are sums of products, two numbers are a tie that differ by less than this part of the largest number
+/// that went into them: sums of large numbers may be small, and then all of it is rounding. Rules that only ever compare
+/// leaf values compare them exactly.
 const TIE: f64 = 1e-9;
 
-pub(crate) fn ties_with(best: f64, value: f64) -> bool {
-    best - value <= TIE * best.abs().max(1.0)
+/// Whether `value` cannot be told from the `best`, where `scale` is the largest number that went into either; chances
+/// have the scale 1.
+#[inline(always)]
+pub(crate) fn ties_with(best: f64, value: f64, scale: f64) -> bool {
+    best - value <= TIE * scale
 }

@@ -3,7 +3,7 @@
 //! Sturtevant, Zinkevich & Bowling, "Prob-maxn: playing n-player games with opponent models", AAAI 2006, tables 1 and 2;
 //! `choices[m]` in the paper's COMBINE is a misprint for `choices[c]`. A value is the matrix of utilities, one entry for
 //! each player and model, and behind it the searching player's own true utility. Utilities are sums of products here,
-//! so best choices are told apart up to a relative 1e-9.
+//! so best choices are told apart up to 1e-9 of the largest utility that went into them, which stands behind each.
 
 use smallvec::SmallVec;
 
@@ -13,8 +13,9 @@ use super::rule::{Rule, Seat, Verdict};
 use super::ties_with;
 use crate::game::{Game, Stop, Vector};
 
-/// Four players with two models each fit without heap.
-pub type Matrix = SmallVec<[f64; 9]>;
+/// Expected utilities, and behind them for each the size of the largest utility that went into it. Four players with two
+/// models each fit without heap.
+pub type Matrix = SmallVec<[f64; 18]>;
 
 /// What is believed of one player.
 pub struct Belief<G: Game> {
@@ -27,7 +28,7 @@ pub struct ProbMaxN<G: Game> {
     root: usize,
     payoffs: Payoffs<G>,
     beliefs: Vec<Belief<G>>,
-    /// Where each player's models begin in a matrix; last, where the true utility is.
+    /// Where each player's models begin in a matrix; last, where the true utility is. Then come the sizes.
     columns: Vec<usize>,
     truth: Utility<G>,
     epsilon: f64,
@@ -57,7 +58,7 @@ impl<G: Game> ProbMaxN<G> {
             columns,
             truth,
             epsilon,
-            rows: Rows::new(width),
+            rows: Rows::new(2 * width),
             weights: Vec::new(),
             root_weights: Vec::new(),
         }
@@ -68,9 +69,13 @@ impl<G: Game> ProbMaxN<G> {
         &self.root_weights
     }
 
-    /// The matrix as one row a player.
+    /// The matrix as one row for each player, and behind them the sizes in the same way.
     pub fn utilities(&self, value: &Matrix) -> Vec<Vec<f64>> {
-        self.columns.windows(2).map(|ends| value[ends[0]..ends[1]].to_vec()).collect()
+        let (utilities, sizes) = value.split_at(value.len() / 2);
+        let rows = |numbers: &[f64]| -> Vec<Vec<f64>> {
+            self.columns.windows(2).map(|ends| numbers[ends[0]..ends[1]].to_vec()).collect()
+        };
+        [rows(utilities), rows(sizes)].concat()
     }
 
     /// One number a player: the mean over its models; for the searching player its true utility.
@@ -84,32 +89,57 @@ impl<G: Game> ProbMaxN<G> {
             .collect()
     }
 
-    pub fn true_utility(&self, value: &Matrix) -> f64 {
-        value[value.len() - 1]
+    /// Utilities in a matrix, the true one included.
+    fn width(&self) -> usize {
+        self.columns[self.columns.len() - 1] + 1
     }
 
-    /// Fill `weights` with the chance that `player` takes each child.
-    fn weigh(&mut self, player: usize, mark: usize) {
+    pub fn true_utility(&self, value: &Matrix) -> f64 {
+        value[value.len() / 2 - 1]
+    }
+
+    /// Write the matrix of a leaf behind the rows that are there.
+    #[inline]
+    fn push_leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<(), Stop> {
+        let paid: Vector = self.payoffs.row(game, state, end)?;
+        let (utilities, sizes) = self.rows.add().split_at_mut(self.columns[self.columns.len() - 1] + 1);
+        let mut places = utilities.iter_mut();
+        for (player, belief) in self.beliefs.iter_mut().enumerate() {
+            for (model, place) in belief.models.iter_mut().zip(&mut places) {
+                *place = if end { model.worth(game, state, player, paid[player])? } else { paid[player] };
+            }
+        }
+        for truth in places {
+            let own = paid[self.root];
+            *truth = if end { self.truth.worth(game, state, self.root, own)? } else { own };
+        }
+        sizes.iter_mut().zip(utilities).for_each(|(size, utility)| *size = utility.abs());
+        Ok(())
+    }
+
+    /// Fill `weights` with the chance that `player` takes each child; `sizes` are those of all children together.
+    fn weigh(&mut self, player: usize, mark: usize, sizes: &[f64]) {
         let children = self.rows.since(mark);
         let count = children.clone().count() as f64;
         self.weights.clear();
         self.weights.resize(count as usize, 0.0);
         for (model, &chance) in self.beliefs[player].chances.iter().enumerate() {
             let column = self.columns[player] + model;
-            let best = largest(children.clone(), column);
-            let tied = children.clone().filter(|row| ties_with(best, row[column])).count() as f64;
+            let (best, scale) = (largest(children.clone(), column), sizes[column]);
+            let tied = children.clone().filter(|row| ties_with(best, row[column], scale)).count() as f64;
+            let (share, slip) = ((1.0 - self.epsilon) / tied, self.epsilon / count);
             for (weight, row) in self.weights.iter_mut().zip(children.clone()) {
-                let greedy = if ties_with(best, row[column]) { (1.0 - self.epsilon) / tied } else { 0.0 };
-                *weight += chance * (greedy + self.epsilon / count);
+                let greedy = if ties_with(best, row[column], scale) { share } else { 0.0 };
+                *weight += chance * (greedy + slip);
             }
         }
     }
 }
 
 /// The first of the largest numbers.
-fn first_best(numbers: impl Iterator<Item = f64> + Clone) -> usize {
+fn first_best(numbers: impl Iterator<Item = f64> + Clone, scale: f64) -> usize {
     let best = numbers.clone().fold(f64::NEG_INFINITY, f64::max);
-    numbers.into_iter().position(|number| ties_with(best, number)).unwrap_or(0)
+    numbers.into_iter().position(|number| ties_with(best, number, scale)).unwrap_or(0)
 }
 
 impl<G: Game> Rule<G> for ProbMaxN<G> {
@@ -117,15 +147,10 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
     type Node = Node;
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Matrix, Stop> {
-        let mut matrix = Matrix::new();
-        let paid: Vector = self.payoffs.row(game, state, end)?;
-        for (player, belief) in self.beliefs.iter_mut().enumerate() {
-            for model in &mut belief.models {
-                matrix.push(if end { model.worth(game, state, player, paid[player])? } else { paid[player] });
-            }
-        }
-        let own = paid[self.root];
-        matrix.push(if end { self.truth.worth(game, state, self.root, own)? } else { own });
+        let mark = self.rows.mark();
+        self.push_leaf(game, state, end)?;
+        let matrix = self.rows.since(mark).flatten().copied().collect();
+        self.rows.truncate(mark);
         Ok(matrix)
     }
 
@@ -141,21 +166,32 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
         Ok(Verdict::Undecided)
     }
 
+    fn add_leaf(&mut self, game: &G, _node: &mut Node, child: &G::State, end: bool) -> Result<Verdict, Stop> {
+        self.push_leaf(game, child, end)?;
+        Ok(Verdict::Undecided)
+    }
+
     fn close(&mut self, node: &mut Node) -> Option<usize> {
         let player = node.seat.player;
-        self.weigh(player, node.rows);
-        let truth = self.columns[self.columns.len() - 1];
-        let mut value = Matrix::from_elem(0.0, truth + 1);
+        let (width, truth) = (self.width(), self.width() - 1);
+        let mut value = Matrix::from_elem(0.0, 2 * width);
+        let (sums, sizes) = value.split_at_mut(width);
+        for row in self.rows.since(node.rows) {
+            for (size, &entry) in sizes.iter_mut().zip(&row[width..]) {
+                *size = if entry > *size { entry } else { *size };
+            }
+        }
+        self.weigh(player, node.rows, sizes);
         for (weight, row) in self.weights.iter().zip(self.rows.since(node.rows)) {
-            for (sum, entry) in value.iter_mut().zip(row) {
+            for (sum, entry) in sums.iter_mut().zip(row) {
                 *sum += weight * entry;
             }
         }
         let choice = if player == self.root {
-            value[truth] = largest(self.rows.since(node.rows), truth);
-            first_best(self.rows.since(node.rows).map(|row| row[truth]))
+            sums[truth] = largest(self.rows.since(node.rows), truth);
+            first_best(self.rows.since(node.rows).map(|row| row[truth]), sizes[truth])
         } else {
-            first_best(self.weights.iter().copied())
+            first_best(self.weights.iter().copied(), 1.0)
         };
         if node.seat.ply == 0 {
             self.root_weights.clone_from(&self.weights);

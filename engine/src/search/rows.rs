@@ -24,6 +24,13 @@ impl Rows {
         self.numbers.extend_from_slice(row);
     }
 
+    /// Add a row of zeros, to be written over.
+    pub fn add(&mut self) -> &mut [f64] {
+        let start = self.numbers.len();
+        self.numbers.resize(start + self.width, 0.0);
+        &mut self.numbers[start..]
+    }
+
     pub fn since(&self, mark: usize) -> impl Iterator<Item = &[f64]> + Clone {
         self.numbers[mark..].chunks_exact(self.width)
     }

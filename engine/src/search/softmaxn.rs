@@ -212,6 +212,15 @@ impl Child {
         }
     }
 
+    /// The largest number of a column, whatever its sign.
+    #[inline]
+    fn largest(&self, rows: &[f64], column: usize) -> f64 {
+        match &self.held {
+            Held::Leaf(start) => rows[start + column].abs(),
+            Held::Set(set) => set.lowest(column).abs().max(set.highest(column).abs()),
+        }
+    }
+
     #[inline]
     fn lowest(&self, rows: &[f64], column: usize) -> f64 {
         match &self.held {
@@ -279,7 +288,7 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
         let mut stay = children.iter().enumerate().filter(|(_, set)| !set.dominated);
         let choice = match (stay.next(), stay.next()) {
             (Some((only, _)), None) => only,
-            _ => self.decide(children, self.own[node.player]),
+            _ => self.best(children, self.own[node.player]).next().unwrap_or(0),
         };
         node.value = self.unite(node.children);
         self.children.truncate(node.children);
@@ -293,11 +302,19 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
 }
 
 impl<G: Game> SoftMaxN<G> {
-    /// The first of the sets that score best among those that stay.
-    fn decide(&self, children: &[Child], column: usize) -> usize {
-        let score = |set: &Child| self.decision.score(set.numbers(&self.rows, self.width), self.width, column);
-        let best = children.iter().filter(|set| !set.dominated).map(score).fold(f64::NEG_INFINITY, f64::max);
-        children.iter().position(|set| !set.dominated && ties_with(best, score(set))).unwrap_or(0)
+    /// The sets that score best among those that stay.
+    fn best<'a>(&'a self, children: &'a [Child], column: usize) -> impl Iterator<Item = usize> + 'a {
+        let score = move |set: &Child| self.decision.score(set.numbers(&self.rows, self.width), self.width, column);
+        // The worst and the best are outcomes, with nothing to be rounded.
+        let mut scale = if let Decision::Target(_) = self.decision { 1.0 } else { 0.0 };
+        let mut best = f64::NEG_INFINITY;
+        for set in children.iter().filter(|set| !set.dominated) {
+            let (value, size) = (score(set), set.largest(&self.rows, column));
+            best = if value > best { value } else { best };
+            scale = if size > scale && self.decision == Decision::Mean { size } else { scale };
+        }
+        let is_best = move |set: &Child| !set.dominated && ties_with(best, score(set), scale);
+        children.iter().enumerate().filter(move |(_, set)| is_best(set)).map(|(place, _)| place)
     }
 
     /// The union of the sets that stay, of the children from `first` on.

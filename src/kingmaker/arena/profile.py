@@ -19,7 +19,8 @@ from kingmaker.arena.match import Match, read_game, replay
 from kingmaker.game import Game, KingmakerError, State, UnknownName
 from kingmaker.models import Evidence, LearningSoftMaxN, Posterior, Refutation, Sampling, VersionSpace
 from kingmaker.models.beliefs import type_text
-from kingmaker.models.learning import choice_likelihoods
+from kingmaker.models.learning import fork_likelihoods
+from kingmaker.models.trail import Fork
 from kingmaker.search import ProbMaxN
 from kingmaker.search.base import Utility, core_of
 from kingmaker.spec import nearest
@@ -233,8 +234,8 @@ def _weigh(evidence: Evidence, search: ProbMaxN, state: State, action: Any) -> N
         return
     search.check(state)
     found = search.found(state, search.options(state))
-    worths = [detail[state.player] for detail in found["details"]]
-    evidence.add(choice_likelihoods(worths, found["actions"].index(action), search.epsilon))
+    fork = Fork(found["actions"], found["details"])
+    evidence.add(fork_likelihoods(fork, state, action, search.epsilon))
 
 
 def _points(marks: Sequence[tuple[int, Evidence]], sampling: Sampling) -> Iterator[Point]:

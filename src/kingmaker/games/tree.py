@@ -7,7 +7,6 @@ A leaf may pay intervals, `((4, 6), (3, 5), (0, 1))`, as in figure 2 of Max-Prob
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Real
@@ -125,8 +124,10 @@ class Tree:
     def properties(self) -> Properties:
         """What kind of game it is, worked out from the tree: no random games are needed."""
         nodes: list[Inner | Leaf] = self.__dict__["_nodes"]
-        sums = [sum((low + high) / 2 for low, high in leaf) for leaf in nodes if isinstance(leaf, list)]
-        zero_sum = all(math.isclose(total, sums[0], abs_tol=1e-9) for total in sums)
+        leaves = [leaf for leaf in nodes if isinstance(leaf, list)]
+        sums = [sum((low + high) / 2 for low, high in leaf) for leaf in leaves]
+        largest = max(abs(end) for leaf in leaves for interval in leaf for end in interval)
+        zero_sum = all(abs(total - sums[0]) <= 1e-9 * largest for total in sums)
         branching, length = _random_play(nodes)
         players = self.new().num_players
         return Properties(players=players, zero_sum=zero_sum, branching=branching, length=length)

@@ -26,7 +26,7 @@ from kingmaker.search.seats import each_player, rows
 
 LEARNS_FROM = ("all", "searched")
 TIE = 1e-9
-"""As in the engine: values that differ by less are the same, this part of the better one if that is larger than 1."""
+"""As in the engine: values are the same if they differ by less than this part of the largest that went into them."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -196,8 +196,7 @@ class ProbMaxNSession:
         else:
             fork = self._fork(state)
             if fork is not None:
-                worths = [detail[state.player] for detail in fork.details]
-                evidence.add(choice_likelihoods(worths, fork.actions.index(action), self.agent.epsilon))
+                evidence.add(fork_likelihoods(fork, state, action, self.agent.epsilon))
         if self._trail is not None:
             self._trail.follow(action)
 
@@ -212,15 +211,26 @@ class ProbMaxNSession:
         return Fork(found["actions"], found["details"])
 
 
-def choice_likelihoods(worths: Sequence[Sequence[float]], choice: int, epsilon: float) -> list[float]:
-    """Give how probable a choice is under each model; `worths` has one row an action, with an entry a model.
+def fork_likelihoods(fork: Fork, state: State, action: Any, epsilon: float) -> list[float]:
+    """Return how probable an action of a position is under each model of its player, as a Prob-MaxN search saw it."""
+    worths = [detail[state.player] for detail in fork.details]
+    sizes = [detail[state.num_players + state.player] for detail in fork.details]
+    largest = [max(column) for column in zip(*sizes, strict=True)]
+    return choice_likelihoods(worths, fork.actions.index(action), epsilon, sizes=largest)
 
+
+def choice_likelihoods(
+    worths: Sequence[Sequence[float]], choice: int, epsilon: float, *, sizes: Sequence[float] | None = None
+) -> list[float]:
+    """Return how probable a choice is under each model; `worths` has one row for each action, one entry for each model.
+
+    `sizes` has for each model the size of the largest utility that went into the worths; without it, the largest worth.
     `kingmaker.reference.beliefs` has the same as the paper writes it.
     """
     found = []
-    for worth in zip(*worths, strict=True):
+    for model, worth in enumerate(zip(*worths, strict=True)):
         best = max(worth)
-        slack = TIE * max(1.0, abs(best))
+        slack = TIE * (max(map(abs, worth)) if sizes is None else sizes[model])
         greedy = (1.0 - epsilon) / sum(best - each <= slack for each in worth) if best - worth[choice] <= slack else 0.0
         found.append(greedy + epsilon / len(worth))
     return found

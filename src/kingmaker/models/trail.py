@@ -15,7 +15,8 @@ from kingmaker.search.base import Search
 from kingmaker.search.trace import Told
 
 Detail = list[list[float]]
-"""The matrix of Prob-MaxN: one row a player. The outcomes of Soft-MaxN: one row each."""
+"""The matrix of Prob-MaxN: one row for each player, and behind them the sizes of the utilities that went into it in the
+same way. The outcomes of Soft-MaxN: one row each."""
 
 MOST_TOLD = 20_000
 """How many nodes may be told: no more than take a small part of the time of the search."""

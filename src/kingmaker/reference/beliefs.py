@@ -13,22 +13,26 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 
-from kingmaker.reference.positions import TIE
+from kingmaker.reference.positions import TIE, largest
 from kingmaker.reference.splitmix import Random
 
 Weights = Sequence[float]
 
 
-def choice_likelihoods(worths: Sequence[Sequence[float]], choice: int, epsilon: float) -> list[float]:
-    """How probable a choice is under each model: `worths` has one row an action, one entry a model.
+def choice_likelihoods(
+    worths: Sequence[Sequence[float]], choice: int, epsilon: float, *, sizes: Sequence[float] | None = None
+) -> list[float]:
+    """How probable a choice is under each model: `worths` has one row for each action, one entry for each model.
 
     The paper's GETPROBCHOICE: a model takes any of its best actions evenly, but for a chance epsilon of any action.
+    `sizes` has for each model the size of the largest utility that went into the worths; without it, the largest worth.
     """
     found = []
     for model in range(len(worths[0])):
         worth = [row[model] for row in worths]
         best = max(worth)
-        ties = [best - each <= TIE * max(1.0, abs(best)) for each in worth]
+        scale = largest(worth) if sizes is None else sizes[model]
+        ties = [best - each <= TIE * scale for each in worth]
         found.append((1 - epsilon) * ties[choice] / sum(ties) + epsilon / len(worth))
     return found
 

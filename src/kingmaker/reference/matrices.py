@@ -33,11 +33,14 @@ class ProbAnswer(Answer[float]):
     """`value` and `values` are the searching player's true utility.
 
     `matrix[player][model]` is what the model expects; `probabilities` has the chance, as the others see it, that the
-    player to move takes each action.
+    player to move takes each action. `sizes` and `size` have for the matrix and the value the size of the largest
+    utility that went into them.
     """
 
     matrix: tuple[Vector, ...]
     probabilities: dict[Action, float]
+    sizes: tuple[Vector, ...]
+    size: float
 
 
 def prob_maxn(
@@ -66,12 +69,14 @@ def prob_maxn(
         else:
             matrix = tuple((static[player],) * len(row) for player, row in enumerate(models))
             true = static[you]
-        return ProbAnswer(None, true, {}, 1, matrix, {})
+        sizes = tuple(tuple(map(abs, row)) for row in matrix)
+        return ProbAnswer(None, true, {}, 1, matrix, {}, sizes, abs(true))
 
     def prob_choice(children: dict[Action, ProbAnswer], player: int) -> dict[Action, float]:
         chance = dict.fromkeys(children, 0.0)
         for model, probability in enumerate(belief[player]):
-            best = best_choices({a: child.matrix[player][model] for a, child in children.items()})
+            scale = max(child.sizes[player][model] for child in children.values())
+            best = best_choices({a: child.matrix[player][model] for a, child in children.items()}, scale)
             for a in children:
                 greedy = (1.0 - epsilon) / len(best) if a in best else 0.0
                 chance[a] += probability * (greedy + epsilon / len(children))
@@ -87,13 +92,18 @@ def prob_maxn(
         def expected(player: int, model: int) -> float:
             return in_order_sum(chance[a] * child.matrix[player][model] for a, child in children.items())
 
+        def size_of(player: int, model: int) -> float:
+            return max(child.sizes[player][model] for child in children.values())
+
         matrix = tuple(tuple(expected(p, m) for m in range(len(row))) for p, row in enumerate(models))
+        sizes = tuple(tuple(size_of(p, m) for m in range(len(row))) for p, row in enumerate(models))
+        size = max(child.size for child in children.values())
         values = {a: child.value for a, child in children.items()}
         nodes = 1 + sum(child.nodes for child in children.values())
         if mover == you:
-            action = best_choices(values)[0]
-            return ProbAnswer(action, max(values.values()), values, nodes, matrix, chance)
+            action = best_choices(values, size)[0]
+            return ProbAnswer(action, max(values.values()), values, nodes, matrix, chance, sizes, size)
         true = in_order_sum(chance[a] * values[a] for a in children)
-        return ProbAnswer(None, true, values, nodes, matrix, chance)
+        return ProbAnswer(None, true, values, nodes, matrix, chance, sizes, size)
 
     return search(state, plies(depth))

@@ -20,8 +20,8 @@ Utility = Callable[[Any, int], float]
 Bounds = Callable[[Any], Sequence[tuple[float, float]]]
 Value = TypeVar("Value")
 
-#: Probabilities and mixtures that differ by less than this, relative to the best, are the same number rounded
-#: differently. Payoffs are compared exactly.
+#: Probabilities and mixtures that differ by less than this part of the largest number that went into them are the same
+#: number rounded differently. Payoffs are compared exactly.
 TIE = 1e-9
 
 
@@ -70,10 +70,19 @@ def static_value(state: State, evaluate: Evaluate | None, utilities: Sequence[Ut
     return tuple(game_with_estimates.evaluate() if evaluate is None else evaluate(state))
 
 
-def best_choices(worth: Mapping[Action, float]) -> list[Action]:
-    """The actions whose worth cannot be told from the best, in their order."""
+def best_choices(worth: Mapping[Action, float], scale: float) -> list[Action]:
+    """The actions whose worth cannot be told from the best, in their order.
+
+    `scale` is the size of the largest number that went into the worths: sums of large numbers may be small, and then
+    all of it is rounding. Chances have the scale 1; what is not rounded has the scale 0.
+    """
     best = max(worth.values())
-    return [action for action, x in worth.items() if best - x <= TIE * max(1.0, abs(best))]
+    return [action for action, x in worth.items() if best - x <= TIE * scale]
+
+
+def largest(numbers: Iterable[float]) -> float:
+    """The size of the largest number, whatever its sign."""
+    return max(abs(number) for number in numbers)
 
 
 def in_order_sum(numbers: Iterable[float]) -> float:

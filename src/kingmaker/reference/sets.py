@@ -2,8 +2,9 @@
 
 Sturtevant & Bowling, "Robust Game Play Against Unknown Opponents", AAMAS 2006: the three steps of the algorithm and the
 definitions of dominance, as a review of the paper quotes them. The root may use any decision rule; four are given.
-Deviations: none. A set is a list without duplicates in the order of first appearance, so that results are repeatable.
-At the horizon, which the paper does not have, every candidate type of a player expects the static value.
+A set is a list without duplicates in the order of first appearance, so that results are repeatable.
+Deviations: means within TIE are the same. At the horizon, which the paper does not have, every candidate type of a
+player expects the static value.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from kingmaker.reference.positions import (
     Evaluate,
     Utility,
     Vector,
+    best_choices,
     inner_answer,
     is_leaf,
+    largest,
     leaf_answer,
     mean,
     plies,
@@ -140,7 +143,10 @@ def soft_maxn(
     answer = search(state, plies(depth))
     stay = undominated(answer.values, prefers_of(root))
     scores = {a: rule([own(outcome) for outcome in outcomes]) for a, outcomes in stay.items()}
-    action = max(scores, key=lambda a: scores[a], default=None)
+    action = None
+    if scores:
+        sizes = {"mean": largest(own(outcome) for outcomes in stay.values() for outcome in outcomes), "target": 1.0}
+        action = best_choices(scores, sizes.get(decision, 0.0))[0]
     values = {a: _paid(outcomes) for a, outcomes in answer.values.items()}
     return SoftAnswer(action, _paid(answer.value), values, answer.nodes, scores, answer.values)
 

@@ -67,7 +67,7 @@ def max_prob(
         mover = state.player
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         own = {a: child.value[mover] for a, child in children.items()}
-        group = best_choices(own)
+        group = best_choices(own, 1.0)
         chances = [mean([children[a].value[player] for a in group]) for player in range(state.num_players)]
         chances[mover] = max(own.values())
         return inner_answer(group[0], tuple(chances), children)
@@ -80,7 +80,7 @@ def max_prob(
     answer = search(state, plies(depth))
     if not answer.values:
         return answer
-    return replace(answer, action=pick(best_choices({a: value[root] for a, value in answer.values.items()})))
+    return replace(answer, action=pick(best_choices({a: value[root] for a, value in answer.values.items()}, 1.0)))
 
 
 def win_probabilities(intervals: Sequence[Interval]) -> Vector:

@@ -2,7 +2,8 @@
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, tables 1 and 2.
 Deviations: `choices[m]` in the paper's COMBINE is a misprint for `choices[c]`; at the horizon, which the paper does not
-have, every model of a player expects the static value.
+have, every model of a player expects the static value. Utilities are sums of products here, so they are the same if
+they differ by no more than 1e-9 of the largest that went into them.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ class ProbMaxN(Search):
         """Add the matrix, and how probable each action is to the others."""
         return replace(
             super().result(state, found),
-            matrix=tuple(map(tuple, found["detail"])),
+            matrix=tuple(map(tuple, found["detail"][: state.num_players])),
             probabilities=by_action(found["actions"], found["weights"]),
         )
 
