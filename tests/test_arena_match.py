@@ -54,12 +54,11 @@ def test_a_record_says_who_played_what_and_what_it_cost():
     assert match.game == "hearts:players=3,cards=4"
     assert match.agents == ("maxn:depth=3", "random", "greedy")
     assert (match.seed, match.error) == (7, "")
-    assert all((nodes > 0) == (player == 0) for player, nodes in zip(match.players, match.nodes, strict=True))
+    for state, player, nodes in zip(replay(match), match.players, match.nodes, strict=False):
+        searches = player == 0 and len(state.legal_actions()) > 1
+        assert nodes == (km.MaxN(depth=3).search(state).nodes if searches else 0)
+    assert sum(match.nodes) > 0
     state = Hearts(players=3, cards=4).new(seed=7)
-    assert (
-        match.nodes[match.players.index(0)]
-        == km.MaxN(depth=3).search(list(replay(match))[match.players.index(0)]).nodes
-    )
     assert match.actions[0] == state.legal_actions()[match.choices[0]]
 
 

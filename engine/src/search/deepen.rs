@@ -49,7 +49,8 @@ pub type Remembered<A, V> = (Outcome<A, V>, Table<V>);
 pub type Told<A, V> = (Outcome<A, V>, TracedTree<A, V>);
 
 /// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
-/// depth answers; the first step is always completed, so that there is an answer.
+/// depth answers; the first step is always completed, so that there is an answer, and is the only one where there is
+/// nothing to choose.
 pub fn search<G: Game, R: Rule<G>>(
     game: &G,
     root: &G::State,
@@ -79,7 +80,7 @@ pub fn search_with<G: Game, R: Rule<G>>(
     let mut pass = driver.pass::<false>(root, 0, depth)?;
     driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
     driver.deadline = budget.deadline;
-    while depth < last && !pass.reach.is_complete() {
+    while depth < last && !pass.reach.is_complete() && pass.choices.len() > 1 {
         depth = pass.reach.horizon.saturating_add(1).max(depth + 1).min(last);
         pass = match driver.pass::<false>(root, 0, depth) {
             Ok(deeper) => deeper,

@@ -97,10 +97,15 @@ impl<G: Game> MaxNMC<'_, G> {
     pub fn search(&mut self, poll: Poll) -> Result<Found<G::Action>, Stop> {
         let start = Instant::now();
         let limit = self.limit()?;
-        if self.settings.nodes.is_some() || self.settings.seconds.is_some() {
+        let budgeted = self.settings.nodes.is_some() || self.settings.seconds.is_some();
+        let forced = budgeted && self.is_forced()?;
+        if budgeted && !forced {
             return self.within_budget(limit, start, poll);
         }
-        let round = Round { from: 0, to: self.settings.rollouts.unwrap_or(self.settings.least), keeps: false };
+        // Where there is nothing to choose, a budget need not be spent: one game answers.
+        let (limit, games) =
+            if forced { (1, 1) } else { (limit, self.settings.rollouts.unwrap_or(self.settings.least)) };
+        let round = Round { from: 0, to: games, keeps: false };
         let mut items = self.items(limit, poll)?;
         let (walked, nodes) = self.walk(limit, &mut items, round, None, poll)?;
         let mut found = tell(walked, limit, round.to);
@@ -119,6 +124,13 @@ impl<G: Game> MaxNMC<'_, G> {
             sample(player, leaf.state, leaf.place, &mut Vec::new(), 0, round)
         })?;
         Ok(walker.trace.into_nodes())
+    }
+
+    /// Whether there is one legal action only.
+    fn is_forced(&self) -> Result<bool, Stop> {
+        let mut actions = Vec::new();
+        self.game.actions(self.root, &mut actions)?;
+        Ok(actions.len() == 1)
     }
 
     /// How deep the tree may be.

@@ -113,7 +113,8 @@ impl<'a, G: Game> Uct<'a, G> {
         self.nodes[0].player = self.player.game.player(root)?;
         let deadline = self.settings.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
         let least = self.nodes[0].children as u64;
-        let most = self.settings.simulations.unwrap_or(u64::MAX);
+        // Where there is nothing to choose, one simulation answers.
+        let most = if least == 1 { 1 } else { self.settings.simulations.unwrap_or(u64::MAX) };
         let most_nodes = self.settings.nodes.unwrap_or(u64::MAX);
         let mut simulations = 0;
         // Every action is tried once, whatever the budget, so that there is an answer.

@@ -39,7 +39,7 @@ class Match:
     players: tuple[int, ...]
     """Who made each decision."""
     nodes: tuple[int, ...]
-    """Positions visited for each decision, and to learn before it; 0 for agents that do not search."""
+    """Positions visited for each decision, and to learn before it; 0 where no search was made."""
     seconds: tuple[float, ...]
     """Time of each decision; the only field that may differ between two runs."""
     returns: tuple[float, ...]

@@ -37,9 +37,9 @@ class Decision:
 
     action: Any
     nodes: int
-    """Positions visited for it, and to learn before it; 0 for agents that do not search."""
+    """Positions visited for it, and to learn before it; 0 for agents that do not search, and for a forced action."""
     result: Result | None
-    """What it expects, if it searches."""
+    """What it expects, if it searched."""
     seconds: float = 0.0
 
 
@@ -88,7 +88,10 @@ class Seat:
         self._game = game
 
     def decide(self, state: State, seed: int) -> Decision:
-        """Ask for an action, with what it cost: the positions visited for it, and to learn since the last one."""
+        """Ask for an action, with what it cost: the positions visited for it, and to learn since the last one.
+
+        A search is not asked where there is nothing to choose; an agent that learns is, since it may learn from it.
+        """
         began = perf_counter()
         decision = self._decide(state, seed)
         return replace(decision, seconds=perf_counter() - began)
@@ -101,6 +104,10 @@ class Seat:
             self._asked = seed
             return Decision(action, self._counted - before, result)
         if isinstance(self.agent, Search):
+            legal = state.legal_actions()
+            if len(legal) == 1:
+                self.agent.check(state)
+                return Decision(legal[0], 0, None)
             result = self.agent.seeded(seed).search(state, memory=self._memory)
             return Decision(result.action, result.nodes, result)
         return Decision(self.agent.choose(state, seed=seed), 0, None)

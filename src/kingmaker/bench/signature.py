@@ -16,7 +16,7 @@ from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_136_904
+SIGNATURE = 1_135_468
 
 PRUNED = ("maxn:pruning=none", "maxn:pruning=shallow", "maxn:pruning=last-branch", "maxn:pruning=speculative")
 

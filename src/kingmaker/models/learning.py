@@ -173,10 +173,12 @@ class ProbMaxNSession:
             result = search.search(state)
         elif search.nodes is not None or search.seconds is not None:
             result = search.search(state)
-            # What follows is seen as far as this search came.
-            self._depth = result.limit
-            found, self._trail = search_with_trail(replace(search, depth=result.limit), state)
-            self.nodes += found["nodes"]
+            # What follows is seen as far as this search came; where there is nothing to choose, as far as the last one.
+            if len(result.values) > 1 or self._depth is None:
+                self._depth = result.limit
+            if len(result.values) > 1:
+                found, self._trail = search_with_trail(replace(search, depth=result.limit), state)
+                self.nodes += found["nodes"]
         else:
             found, self._trail = search_with_trail(search, state)
             result = search.result(state, found)

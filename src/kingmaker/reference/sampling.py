@@ -3,7 +3,8 @@
 MaxN-MC: Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, algorithm 1.
 UCT: Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006, with one mean a player (Sturtevant, CG 2008).
 Deviations: in MaxN-MC every random game has a generator of its own, seeded by the way to its leaf and by its number; in
-UCT means are scaled by the returns seen so far, and a node gets children when it is visited for the second time.
+UCT means are scaled by the returns seen so far, a node gets children when it is visited for the second time, and where
+there is nothing to choose one simulation is all.
 """
 
 from __future__ import annotations
@@ -179,7 +180,7 @@ def uct(
 
     root = _Node([0.0] * players)
     open_node(root, state)
-    for _ in range(max(simulations, len(root.children))):
+    for _ in range(1 if len(root.children) == 1 else max(simulations, len(root.children))):
         here, node, path = state, root, [root]
         while not here.is_terminal():
             if not node.children:

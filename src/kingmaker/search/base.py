@@ -58,6 +58,7 @@ class Search(Spelled, ABC):
 
     `depth` is a number of plies, and card games go on to the end of the trick; with `nodes` or `seconds` the search
     deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
+    Where there is one legal action only, the first step of a search that deepens is its last.
     `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value,
     and is not used where Python callables value the game.
     """
@@ -99,8 +100,10 @@ class Search(Spelled, ABC):
         return self.ask(state, self.options(state) | {"memory": checked(memory)})
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
-        """Choose an action; a seed moves only those searches that draw lots."""
-        return self.seeded(seed).search(state).action
+        """Choose an action; a seed moves only those searches that draw lots. The only legal action needs no search."""
+        self.check(state)
+        legal = state.legal_actions()
+        return legal[0] if len(legal) == 1 else self.seeded(seed).search(state).action
 
     def seeded(self, seed: int) -> Self:
         """Give this agent as it is for one move of one match; the same agent unless it draws lots."""

@@ -23,6 +23,9 @@ class Result:
     what the expected line pays everybody, and the searching player's entry is the number that was compared. Prob-MaxN
     weighs the searching player's own choices in `value` as the others expect them, except in its own entry; so it is
     not the same as the value of the action taken.
+
+    Where there is one legal action only, a search with a budget of nodes, seconds or simulations stops after its first
+    step: `value` is what that step found, and `depth`, `limit`, `complete` and `simulations` say how little it was.
     """
 
     search: Search

@@ -27,9 +27,9 @@ class UCT(SamplingSearch):
     """Play many games, each a little wiser than the last, and take what was taken most.
 
     `simulations`, `nodes` (positions visited) and `seconds` limit the games; 3000 simulations without any of them, and
-    every action is tried at least once. `c` is the weight of UCB1 for what was tried little. `decision`: the action
-    that was tried most, or the one with the best mean. `depth` is how far the tree may grow, and `table` how large, in
-    megabytes; below, and when it is full, games go on at random.
+    every action is tried at least once; where there is only one, once is enough. `c` is the weight of UCB1 for what was
+    tried little. `decision`: the action that was tried most, or the one with the best mean. `depth` is how far the tree
+    may grow, and `table` how large, in megabytes; below, and when it is full, games go on at random.
     """
 
     name: ClassVar[str] = "uct"

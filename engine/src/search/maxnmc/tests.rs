@@ -8,7 +8,11 @@ fn hearts() -> Hearts {
 
 fn find(settings: Settings, crew: Crew<Hearts>, poll: Poll) -> Result<Found<<Hearts as Game>::Action>, Stop> {
     let game = hearts();
-    let root = game.start(&game.deal(5), None).unwrap();
+    let start = game.start(&game.deal(8), None).unwrap();
+    // The first lead is forced, and no budget would be spent on it.
+    let mut actions = Vec::new();
+    game.actions(&start, &mut actions)?;
+    let root = game.apply(&start, &actions[0])?;
     let (payoffs, width) = (Payoffs::new(None, Vec::new()), Width::All);
     MaxNMC { game: &game, root: &root, payoffs, width, settings, crew }.search(poll)
 }
