@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -67,12 +68,18 @@ def test_a_player_known_for_what_it_is_walks_one_tree_with_the_others(
     same_vector(both(nested, agent.search), definition)
 
 
+def expected_of(state: PyTree, believed: Sequence[Any]) -> Any:
+    """What an opponent is expected to take: the first of its best actions, since it is inside our tree."""
+    values = reference.maxn(state, utilities=believed).values
+    return max(values, key=lambda action: values[action][state.player])
+
+
 def literal(state: PyTree, you: int, utility: Any, believed: list[Any]) -> tuple[float, ...]:
     """What is expected when every opponent runs a MaxN of its own at its node: slow, and as the words have it."""
     if state.is_terminal():
         return tuple((utility if p == you else kind)(state, p) for p, kind in enumerate(believed))
     if state.player != you:
-        return literal(state.apply(reference.maxn(state, utilities=believed).action), you, utility, believed)
+        return literal(state.apply(expected_of(state, believed)), you, utility, believed)
     return max((literal(state.apply(a), you, utility, believed) for a in state.legal_actions()), key=lambda v: v[you])
 
 
@@ -83,8 +90,8 @@ def test_an_opponent_takes_what_the_maxn_search_finds_that_it_is_believed_to_run
 ) -> None:
     tree = PyTree.root(nested)
     believed = [data.draw(models) for _ in range(tree.num_players)]
-    expected = literal(tree, tree.player, utility, believed)
-    assert km.MaxN(utility=utility, believes=tuple(believed)).search(tree).value == expected
+    expected = {a: literal(tree.apply(a), tree.player, utility, believed) for a in tree.legal_actions()}
+    assert km.MaxN(utility=utility, believes=tuple(believed)).search(tree).values == expected
 
 
 @many
@@ -101,7 +108,7 @@ def test_no_other_play_of_ours_is_better_against_the_imagined_opponents(
             return [utility(state, tree.player)]
         if state.player == tree.player:
             return [worth for a in state.legal_actions() for worth in reachable(state.apply(a))]
-        return reachable(state.apply(reference.maxn(state, utilities=believed).action))
+        return reachable(state.apply(expected_of(state, believed)))
 
     assert best == max(reachable(tree))
 

@@ -127,7 +127,8 @@ class TestMaxNAndSoftMaxNFigures:
 
     def test_tie_rules_of_maxn(self) -> None:
         assert reference.maxn(self.tree, ties="against-root").values == {0: (1, 4, 5), 1: (3, 4, 3), 2: (4, 4, 2)}
-        tied = PyTree.root([0, {"player": 1, "value": [1, 0], "children": [(2, 2)]}, (2, 0)])
+        later = {"player": 1, "value": [1, 0], "children": [(2, 2)]}
+        tied = PyTree.root([0, later, {"player": 1, "value": [2, 0], "children": [(2, 0)]}])
         assert reference.maxn(tied).action == 0
         assert reference.maxn(tied, ties="heuristic").action == 1
 
@@ -265,7 +266,7 @@ class TestHorizon:
         nearly = ((0, 1), (0, 1 - 1e-11), (0, 0))
         better = reference.win_probabilities(nearly)
         assert better[0] > 0.5
-        answer = reference.max_prob(PyTree.root([0, ((0, 1), (0, 1), (0, 0)), nearly]))
+        answer = reference.max_prob(PyTree.root([0, [1, ((0, 1), (0, 1), (0, 0))], [1, nearly]]))
         assert (answer.action, answer.value[0]) == (0, better[0])
         assert answer.value[1] == (0.5 + better[1]) / 2
 
@@ -278,7 +279,7 @@ def test_offensive_hurts_its_target_and_lets_the_others_play_for_themselves() ->
     tree = PyTree.root(printed.MAXN_FIGURE_1)
     answer = reference.offensive(tree, target=2)
     assert (answer.action, answer.value, answer.values) == (0, (6, 4, 0), printed.MAXN_FIGURE_1_VALUES)
-    assert reference.offensive(PyTree.root([0, (9, 1, 1), (0, 0, 1), (5, 0, 1)]), target=1).action == 1
+    assert reference.offensive(PyTree.root([0, (9, 1, 1), (0, 0, 1), (5, 0, 1)]), target=1).action == 2
     bystander = PyTree.root([0, [1, (0, 1, 0), (0, 2, 5), [0, (9, 3, 7), (1, 3, 6)]]])
     assert reference.offensive(bystander, target=2).value == (1, 3, 6)
 

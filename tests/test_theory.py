@@ -110,9 +110,19 @@ def test_no_player_gains_by_leaving_a_maxn_strategy_alone(nested: Any, ties: str
             return state.returns()[player]
         if state.player == player:
             return max(best_against_the_strategy(state.apply(a), player) for a in state.legal_actions())
-        return best_against_the_strategy(state.apply(reference.maxn(state, ties=ties).action), player)
+        return best_against_the_strategy(state.apply(strategy(state)), player)
 
-    value = reference.maxn(tree, ties=ties).value
+    def strategy(state: PyTree) -> int:
+        """What is taken inside a tree, where a win at hand is one action among equals."""
+        values = reference.maxn(state, ties=ties).values
+
+        def rank(action: int) -> tuple[float, float]:
+            looks = state.apply(action).evaluate()[state.player] if ties == "heuristic" else 0.0
+            return values[action][state.player], looks
+
+        return max(values, key=rank)
+
+    value = reference.maxn(tree, ties=ties).values[strategy(tree)]
     assert [best_against_the_strategy(tree, p) for p in range(tree.num_players)] == list(value)
 
 

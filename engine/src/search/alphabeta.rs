@@ -142,6 +142,10 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
         None
     }
 
+    fn is_equal(&self, node: &Node<V>, _child: usize, value: &Value<V>) -> bool {
+        value.row.numbers()[self.root] == node.best.row.numbers()[self.root]
+    }
+
     fn value(node: &mut Node<V>) -> &mut Value<V> {
         &mut node.best
     }

@@ -139,6 +139,10 @@ impl<G: Game, V: Row> Rule<G> for Believing<G, V> {
         None
     }
 
+    fn is_equal(&self, node: &Node<V>, _child: usize, value: &V) -> bool {
+        value.numbers()[self.root] == node.best.numbers()[self.root]
+    }
+
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.best
     }

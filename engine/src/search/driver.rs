@@ -5,6 +5,7 @@
 
 use std::time::Instant;
 
+use super::at_hand::Wins;
 use super::frame::{Frame, NO_ACTION, NO_CHILD};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
@@ -26,7 +27,7 @@ enum Visit<V> {
 
 pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     pub game: &'a G,
-    rule: &'a mut R,
+    pub(super) rule: &'a mut R,
     num_players: usize,
     pub table: Table<R::Value>,
     poll: Poll<'a>,
@@ -36,8 +37,8 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     next_look: u64,
     pub deadline: Option<Instant>,
     /// The nodes from the root on, `open_nodes` of them open and behind them what was closed last, and their positions.
-    frames: Vec<Frame<R::Node>>,
-    states: Vec<G::State>,
+    pub(super) frames: Vec<Frame<R::Node>>,
+    pub(super) states: Vec<G::State>,
     open_nodes: usize,
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
@@ -49,6 +50,8 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     /// How far the walk went below the remembered node at hand, in plies from the root.
     reach: Reach,
     pub trace: Trace<G::Action, R::Value>,
+    /// Which actions of the root win at once.
+    pub(super) wins: Wins,
 }
 
 /// What one search of a tree to one depth found.
@@ -83,6 +86,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             known: None,
             reach: Reach::NOTHING,
             trace: Trace::off(),
+            wins: Wins::default(),
         }
     }
 
@@ -102,6 +106,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.lines.clear();
         self.marks.clear();
         self.killers.clear();
+        self.wins.clear();
         self.next_look = 0;
         let mut choices = Vec::new();
         let mut choice = 0;
@@ -125,7 +130,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 let value = R::value(&mut below[0].node);
                 let Some(parent) = above.last_mut() else {
                     let (value, line) = (value.clone(), std::mem::take(&mut self.lines));
-                    return Ok(Pass { value, choices, choice: late.unwrap_or(choice), line, depth, reach: self.reach });
+                    let choice = late.unwrap_or(choice);
+                    let found = Pass { value, choices, choice, line, depth, reach: self.reach };
+                    return Ok(if ply == 0 { self.prefer_win(found) } else { found });
                 };
                 if at == 1 {
                     choices.push((self.actions[parent.current as usize].clone(), value.clone()));
@@ -199,7 +206,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         if end || horizon {
             self.reach.add(Reach { deepest: 0, horizon: if end { Reach::NEVER } else { 0 } }, ply);
             if at == 0 || (TRACED && self.trace.reaches(at)) {
-                return Ok(Visit::Known(self.rule.leaf(self.game, state, end)?));
+                let value = self.rule.leaf(self.game, state, end)?;
+                if at == 0 && end {
+                    self.note_end()?;
+                }
+                return Ok(Visit::Known(value));
             }
             let verdict = self.rule.add_leaf(self.game, &mut self.frames[at].node, state, end)?;
             self.settle::<TRACED>(verdict, true);

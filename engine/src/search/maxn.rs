@@ -128,6 +128,10 @@ impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
         None
     }
 
+    fn is_equal(&self, node: &Node<V>, _child: usize, value: &V) -> bool {
+        value.numbers()[node.player] == node.best.numbers()[node.player]
+    }
+
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.best
     }

@@ -120,9 +120,12 @@ impl<G: Game> MaxNMC<'_, G> {
         let (root, seed) = (self.root, self.settings.seed);
         let mut walker = self.walker(None, poll);
         walker.trace = Trace::on(levels);
-        walker.walk(root, seed, limit, &mut |player, leaf| {
+        let walked = walker.walk(root, seed, limit, &mut |player, leaf| {
             sample(player, leaf.state, leaf.place, &mut Vec::new(), 0, round)
         })?;
+        let walked = walked.preferring_wins();
+        walker.trace.choice(0, walked.choice);
+        walker.trace.value(0, &walked.branch.value);
         Ok(walker.trace.into_nodes())
     }
 
@@ -164,7 +167,7 @@ impl<G: Game> MaxNMC<'_, G> {
         let (root, seed) = (self.root, self.settings.seed);
         let mut walker = self.walker(None, poll);
         let walked = walker.walk(root, seed, depth, &mut |_, tip| leaf(tip))?;
-        Ok((walked, walker.player.watch.nodes))
+        Ok((walked.preferring_wins(), walker.player.watch.nodes))
     }
 
     /// Divide the tree into branches, enough of them for all threads.
@@ -337,7 +340,7 @@ impl<G: Game> MaxNMC<'_, G> {
 
 /// Put a walk into words.
 fn tell<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Found<A> {
-    let Walked { branch: Branch { value, mut line, deepest, leaves }, choices, choice } = walked;
+    let Walked { branch: Branch { value, mut line, deepest, leaves }, choices, choice, .. } = walked;
     line.reverse();
     let complete = leaves == 0;
     Found {

@@ -98,6 +98,8 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
     type Value = V;
     type Node = Node<V>;
 
+    const WORTH_ITS_CHOICE: bool = false;
+
     fn begin(&mut self) {
         if let RootTies::Random { seed, random } = &mut self.ties {
             *random = Random::new(*seed);
@@ -210,6 +212,11 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         self.counts.truncate(node.counts);
         node.value = sums;
         choice
+    }
+
+    fn is_equal(&self, node: &Node<V>, _child: usize, value: &V) -> bool {
+        let player = node.seat.player;
+        ties_with(node.value.numbers()[player], value.numbers()[player], 1.0)
     }
 
     fn value(node: &mut Node<V>) -> &mut V {

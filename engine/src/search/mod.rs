@@ -4,6 +4,7 @@
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
 //! Searches that sample random games, MaxN-MC and UCT, have walks of their own.
 
+mod at_hand;
 mod chances;
 mod deepen;
 mod driver;

@@ -1,6 +1,7 @@
 //! Offensive search: the root player hurts one target as much as it can; everybody else plays MaxN.
 //!
-//! Zuckerman, Felner & Kraus, "Mixing search strategies for multi-player games", IJCAI 2009. Ties keep the first action.
+//! Zuckerman, Felner & Kraus, "Mixing search strategies for multi-player games", IJCAI 2009. Where the search starts, what
+//! hurts the target as much is told apart by what the root player gets itself; other ties keep the first action.
 
 use super::pick::Taste;
 use crate::game::Wants;
@@ -27,5 +28,10 @@ impl Taste for Offensive {
         } else {
             value[player] > best[player]
         }
+    }
+
+    fn prefers_at_root(&self, _player: usize, value: &[f64], best: &[f64]) -> bool {
+        let (root, target) = (self.root, self.target);
+        value[target] < best[target] || (value[target] == best[target] && value[root] > best[root])
     }
 }

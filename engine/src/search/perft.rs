@@ -29,6 +29,10 @@ impl<G: Game> Rule<G> for Perft {
         None
     }
 
+    fn is_equal(&self, _node: &u64, _child: usize, _value: &u64) -> bool {
+        false
+    }
+
     fn value(node: &mut u64) -> &mut u64 {
         node
     }

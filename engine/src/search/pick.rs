@@ -11,6 +11,12 @@ use crate::row::Row;
 pub trait Taste {
     fn prefers(&self, player: usize, value: &[f64], best: &[f64]) -> bool;
 
+    /// The same where a search starts.
+    #[inline(always)]
+    fn prefers_at_root(&self, player: usize, value: &[f64], best: &[f64]) -> bool {
+        self.prefers(player, value, best)
+    }
+
     /// Whether [`Taste::wants`] means anything.
     const LEADS: bool = false;
 
@@ -31,6 +37,7 @@ pub struct Pick<G: Game, T: Taste, V> {
 
 pub struct Node<V> {
     player: usize,
+    starts_search: bool,
     best: V,
     is_empty: bool,
 }
@@ -58,13 +65,22 @@ impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
     }
 
     fn open(&mut self, seat: Seat, _parent: Option<&Node<V>>) -> Node<V> {
-        Node { player: seat.player, best: V::zeros(seat.num_players), is_empty: true }
+        let starts_search = seat.ply == 0;
+        Node { player: seat.player, starts_search, best: V::zeros(seat.num_players), is_empty: true }
     }
 
     #[inline(always)]
     fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
-        if !node.is_empty && !self.taste.prefers(node.player, value.numbers(), node.best.numbers()) {
-            return Ok(Verdict::Other);
+        if !node.is_empty {
+            let (player, new, best) = (node.player, value.numbers(), node.best.numbers());
+            let prefers = if node.starts_search {
+                self.taste.prefers_at_root(player, new, best)
+            } else {
+                self.taste.prefers(player, new, best)
+            };
+            if !prefers {
+                return Ok(Verdict::Other);
+            }
         }
         node.is_empty = false;
         node.best.clone_from(value);
@@ -84,6 +100,11 @@ impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
 
     fn close(&mut self, _node: &mut Node<V>) -> Option<usize> {
         None
+    }
+
+    fn is_equal(&self, node: &Node<V>, _child: usize, value: &V) -> bool {
+        let (player, new, best) = (node.player, value.numbers(), node.best.numbers());
+        !self.taste.prefers_at_root(player, new, best) && !self.taste.prefers_at_root(player, best, new)
     }
 
     fn value(node: &mut Node<V>) -> &mut V {

@@ -146,6 +146,8 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
     type Value = Matrix;
     type Node = Node;
 
+    const WORTH_ITS_CHOICE: bool = false;
+
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Matrix, Stop> {
         let mark = self.rows.mark();
         self.push_leaf(game, state, end)?;
@@ -199,6 +201,11 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
         self.rows.truncate(node.rows);
         node.value = value;
         Some(choice)
+    }
+
+    fn is_equal(&self, node: &Node, _child: usize, value: &Matrix) -> bool {
+        let truth = self.width() - 1;
+        ties_with(node.value[truth], value[truth], node.value[truth + self.width()])
     }
 
     fn value(node: &mut Node) -> &mut Matrix {

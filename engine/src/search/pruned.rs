@@ -378,6 +378,11 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         None
     }
 
+    /// Where a search starts it is the turn of the player who searches, and all values are exact.
+    fn is_equal(&self, node: &Node<V>, _child: usize, value: &Value<V>) -> bool {
+        value.row.numbers()[self.root] == node.value.row.numbers()[self.root]
+    }
+
     fn value(node: &mut Node<V>) -> &mut Value<V> {
         &mut node.value
     }

@@ -45,6 +45,9 @@ pub trait Rule<G: Game> {
     /// Whether the horizon may fall where the game would rather look on, or has ended.
     const STOPS_ANYWHERE: bool = false;
 
+    /// Whether a node is worth what the child is worth that its mover takes.
+    const WORTH_ITS_CHOICE: bool = true;
+
     /// Whether children may be tried in any order: [`Rule::trying`] then says which.
     #[inline(always)]
     fn reorders(&self) -> bool {
@@ -128,6 +131,10 @@ pub trait Rule<G: Game> {
     /// Settle the value of a node whose children are all added; which child the mover is expected to take, or none if
     /// `add` has said so with [`Verdict::Best`].
     fn close(&mut self, node: &mut Self::Node) -> Option<usize>;
+
+    /// Whether a child of the closed node where a search started is worth as much to the mover as the child that it
+    /// takes: the two differ at most in what only decides between equals.
+    fn is_equal(&self, node: &Self::Node, child: usize, value: &Self::Value) -> bool;
 
     /// The value of a closed node.
     fn value(node: &mut Self::Node) -> &mut Self::Value;

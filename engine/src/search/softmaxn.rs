@@ -67,6 +67,8 @@ pub struct SoftMaxN<G: Game> {
     rows: Vec<f64>,
     sets: Sets,
     circle: Option<usize>,
+    /// Which children were worth as much as the choice where the search started.
+    equals: Vec<usize>,
 }
 
 enum Held {
@@ -81,6 +83,7 @@ struct Child {
 
 pub struct Node {
     player: usize,
+    starts_search: bool,
     children: usize,
     rows: usize,
     value: Outcomes,
@@ -125,6 +128,7 @@ impl<G: Game> SoftMaxN<G> {
             rows: Vec::new(),
             sets: Sets::new(width),
             circle: None,
+            equals: Vec::new(),
         }
     }
 
@@ -242,6 +246,8 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
     type Value = Outcomes;
     type Node = Node;
 
+    const WORTH_ITS_CHOICE: bool = false;
+
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Outcomes, Stop> {
         let start = self.rows.len();
         self.push_row(game, state, end)?;
@@ -256,7 +262,7 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
             self.rows.clear();
         }
         let (children, rows) = (self.children.len(), self.rows.len());
-        Node { player: seat.player, children, rows, value: self.sets.none() }
+        Node { player: seat.player, starts_search: seat.ply == 0, children, rows, value: self.sets.none() }
     }
 
     fn add(&mut self, _game: &G, node: &mut Node, _child: &G::State, value: &mut Outcomes) -> Result<Verdict, Stop> {
@@ -290,10 +296,17 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
             (Some((only, _)), None) => only,
             _ => self.best(children, self.own[node.player]).next().unwrap_or(0),
         };
+        if node.starts_search {
+            self.equals = self.best(children, self.own[node.player]).collect();
+        }
         node.value = self.unite(node.children);
         self.children.truncate(node.children);
         self.rows.truncate(node.rows);
         Some(choice)
+    }
+
+    fn is_equal(&self, _node: &Node, child: usize, _value: &Outcomes) -> bool {
+        self.equals.contains(&child)
     }
 
     fn value(node: &mut Node) -> &mut Outcomes {

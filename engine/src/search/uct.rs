@@ -8,6 +8,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::at_hand::Wins;
 use super::driver::Poll;
 use super::payoffs::Payoffs;
 use super::rollout::{Player, Watch};
@@ -84,6 +85,8 @@ pub struct Uct<'a, G: Game> {
     state: G::State,
     spare: G::State,
     deepest: u32,
+    /// Which actions of the root win at once.
+    wins: Wins,
 }
 
 impl<'a, G: Game> Uct<'a, G> {
@@ -103,6 +106,7 @@ impl<'a, G: Game> Uct<'a, G> {
             state: root.clone(),
             spare: root.clone(),
             deepest: 0,
+            wins: Wins::default(),
         }
     }
 
@@ -182,6 +186,9 @@ impl<'a, G: Game> Uct<'a, G> {
                 self.nodes[at].is_end = self.player.game.is_terminal(&self.state)?;
                 if !self.nodes[at].is_end {
                     self.nodes[at].player = self.player.game.player(&self.state)?;
+                } else if self.path.len() == 2 {
+                    let (player, place) = (self.nodes[0].player, at - self.nodes[0].first);
+                    self.wins.note(self.player.game, &self.state, player, place)?;
                 }
             }
         }
@@ -269,8 +276,18 @@ impl<'a, G: Game> Uct<'a, G> {
         best
     }
 
-    /// The child that the player takes in the end, of an opened node.
+    /// The child that the player takes in the end, of an opened node; at the root a win at hand that is worth as much.
     fn decide(&self, at: usize) -> usize {
+        let choice = self.favourite(at);
+        if at > 0 {
+            return choice;
+        }
+        let (first, player) = (self.nodes[0].first, self.nodes[0].player);
+        let means: Vec<f64> = self.children(0).map(|child| self.mean(child)[player]).collect();
+        first + self.wins.or_choice_by_means(choice - first, &means)
+    }
+
+    fn favourite(&self, at: usize) -> usize {
         let (node, players) = (&self.nodes[at], self.paid.len());
         let rank = |child: usize| {
             let visits = self.nodes[child].visits as f64;

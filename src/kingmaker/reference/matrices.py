@@ -2,15 +2,17 @@
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, tables 1 and 2.
 Deviations: `choices[m]` in the paper's COMBINE is a misprint for `choices[c]`; a model's best choices are those within
-TIE of its best; at the horizon, which the paper does not have, every model of a player expects the static value.
+TIE of its best; at the horizon, which the paper does not have, every model of a player expects the static value; at the
+root a win at hand comes before all that is worth as much.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -106,4 +108,7 @@ def prob_maxn(
         true = in_order_sum(chance[a] * values[a] for a in children)
         return ProbAnswer(None, true, values, nodes, matrix, chance, sizes, size)
 
-    return search(state, plies(depth))
+    found = search(state, plies(depth))
+    if not found.values:
+        return found
+    return replace(found, action=prefer_win(state, found.action, best_choices(found.values, found.size)))

@@ -3,15 +3,17 @@
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI 2006, sections "Importance of Modeling" and "Experimental Results":
 MaxN players that have a type and a model of their opponents' types, `mOT_MT` for example. The opponents' model of us is
 a belief of its own there ("second-level recursive reasoning"), so it is one here.
-Deviations: none. Opponents are imagined to search to our horizon; at the horizon types do not differ.
+Deviations: at the root a win at hand comes before all that is worth as much. Opponents are imagined to search to our
+horizon; at the horizon types do not differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -92,4 +94,9 @@ def believing_maxn(
         answer = inner_answer(action, children[action].value, children)
         return Expected(answer.action, answer.value, answer.values, answer.nodes, children[imagined.action].imagined)
 
-    return search(state, plies(depth))
+    found = search(state, plies(depth))
+    equals = [a for a, value in found.values.items() if value[you] == found.value[you]]
+    if not equals:
+        return found
+    action = prefer_win(state, found.action, equals)
+    return replace(found, action=action, value=found.values[action])

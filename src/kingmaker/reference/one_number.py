@@ -3,14 +3,17 @@
 Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "Alpha-Beta Algorithm".
 Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
 Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011.
-Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action.
+Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action, but
+for a win at hand.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -38,7 +41,7 @@ def minimax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
-    return search(state, plies(depth))
+    return _with_win(state, search(state, plies(depth)))
 
 
 def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
@@ -56,7 +59,7 @@ def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
         value = children[action].value
         return inner_answer(action, value if viewer == mover else -value, children)
 
-    return search(state, plies(depth), root)
+    return _with_win(state, search(state, plies(depth), root))
 
 
 def alphabeta(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
@@ -83,7 +86,7 @@ def alphabeta(state: State, *, depth: int | None = None, evaluate: Evaluate | No
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
-    return search(state, plies(depth), -inf, inf)
+    return _with_win(state, search(state, plies(depth), -inf, inf))
 
 
 def paranoid(
@@ -129,4 +132,10 @@ def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | N
 
     found = search(state, plies(depth))
     values = {action: value for (_, action), value in found.values.items()}
-    return Answer(found.action[1], found.value, values, found.nodes)
+    return _with_win(state, Answer(found.action[1], found.value, values, found.nodes))
+
+
+def _with_win(state: State, found: Answer[float]) -> Answer[float]:
+    """An end is no bound: where its value is that of the choice, it is worth as much."""
+    equals = [a for a, value in found.values.items() if value == found.value]
+    return replace(found, action=prefer_win(state, found.action, equals)) if equals else found

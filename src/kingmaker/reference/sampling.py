@@ -4,16 +4,17 @@ MaxN-MC: Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Game
 UCT: Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006, with one mean a player (Sturtevant, CG 2008).
 Deviations: in MaxN-MC every random game has a generator of its own, seeded by the way to its leaf and by its number; in
 UCT means are scaled by the returns seen so far, a node gets children when it is visited for the second time, and where
-there is nothing to choose one simulation is all.
+there is nothing to choose one simulation is all; in both a win at hand comes before all that is worth no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any
 
+from kingmaker.reference.at_hand import prefer_win_by_means
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -107,7 +108,12 @@ def maxn_mc(
         action = max(children, key=lambda a: children[a].value[mover])
         return inner_answer(action, children[action].value, children)
 
-    return search(state, plies(depth), seed)
+    found = search(state, plies(depth), seed)
+    if not found.values:
+        return found
+    means = {a: value[state.player] for a, value in found.values.items()}
+    action = prefer_win_by_means(state, found.action, means)
+    return replace(found, action=action, value=found.values[action])
 
 
 def depth_by_max_nodes(open_picks: int, max_nodes: int) -> int:
@@ -200,5 +206,6 @@ def uct(
 
     action = max(root.children, key=lambda a: (root.children[a].visits, root.children[a].mean(state.player)))
     values = {a: tuple(child.mean(player) for player in range(players)) for a, child in root.children.items()}
+    action = prefer_win_by_means(state, action, {a: value[state.player] for a, value in values.items()})
     visits = {a: child.visits for a, child in root.children.items()}
     return UctAnswer(action, values[action], values, nodes, visits)

@@ -3,8 +3,8 @@
 Sturtevant & Bowling, "Robust Game Play Against Unknown Opponents", AAMAS 2006: the three steps of the algorithm and the
 definitions of dominance, as a review of the paper quotes them. The root may use any decision rule; four are given.
 A set is a list without duplicates in the order of first appearance, so that results are repeatable.
-Deviations: means within TIE are the same. At the horizon, which the paper does not have, every candidate type of a
-player expects the static value.
+Deviations: means within TIE are the same; a win at hand comes before all that is worth as much. At the horizon, which
+the paper does not have, every candidate type of a player expects the static value.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -146,7 +147,8 @@ def soft_maxn(
     action = None
     if scores:
         sizes = {"mean": largest(own(outcome) for outcomes in stay.values() for outcome in outcomes), "target": 1.0}
-        action = best_choices(scores, sizes.get(decision, 0.0))[0]
+        equals = best_choices(scores, sizes.get(decision, 0.0))
+        action = prefer_win(state, equals[0], equals)
     values = {a: _paid(outcomes) for a, outcomes in answer.values.items()}
     return SoftAnswer(action, _paid(answer.value), values, answer.nodes, scores, answer.values)
 

@@ -3,15 +3,18 @@
 MaxN: Luckhardt & Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986; Sturtevant, Zinkevich & Bowling,
 "Prob-Maxn", AAAI 2006, section "Maxn". Offensive and MP-Mix: Zuckerman, Felner & Kraus, "Mixing Search Strategies for
 Multi-Player Games", IJCAI 2009; Hashavit & Markovitch, IJCAI 2011, section 4.1.
-Deviations: the tie rule of MaxN, which the papers leave open, is a parameter; comparisons are exact.
+Deviations: the tie rule of MaxN, which the papers leave open, is a parameter; at the root Offensive takes, of all that
+hurts the target as much, what is best for itself; a win at hand comes before all that is worth as much. Comparisons are
+exact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.one_number import paranoid
 from kingmaker.reference.positions import (
     Action,
@@ -77,7 +80,9 @@ def maxn(
                     best = a
         return inner_answer(best, children[best].value, children)
 
-    return search(state, plies(depth))
+    found = search(state, plies(depth))
+    equals = [a for a, value in found.values.items() if value[root] == found.value[root]]
+    return _with_win(state, found, equals) if equals else found
 
 
 def offensive(
@@ -88,7 +93,10 @@ def offensive(
     evaluate: Evaluate | None = None,
     utilities: Sequence[Utility] | None = None,
 ) -> Answer[Vector]:
-    """The root player takes the child that is worst for `target`; the others play MaxN. Ties keep the first."""
+    """The root player takes the child that is worst for `target`; the others play MaxN. Ties keep the first.
+
+    At the root it is of those children the first that is best for the root player itself.
+    """
     root = state.player
 
     def search(state: State, remaining: float) -> Answer[Vector]:
@@ -102,7 +110,15 @@ def offensive(
             action = max(children, key=lambda a: children[a].value[mover])
         return inner_answer(action, children[action].value, children)
 
-    return search(state, plies(depth))
+    found = search(state, plies(depth))
+    ranks = {a: (-value[target], value[root]) for a, value in found.values.items()}
+    equals = [a for a, rank in ranks.items() if rank == max(ranks.values())]
+    return _with_win(state, replace(found, action=equals[0]), equals) if equals else found
+
+
+def _with_win(state: State, found: Answer[Vector], equals: Sequence[Action]) -> Answer[Vector]:
+    action = prefer_win(state, found.action, equals)
+    return replace(found, action=action, value=found.values[action])
 
 
 @dataclass(frozen=True)

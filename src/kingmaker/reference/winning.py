@@ -2,7 +2,8 @@
 
 Hashavit & Markovitch, "Max-Prob: An Unbiased Rational Decision Making Procedure for Multiple-Adversary Environments",
 IJCAI 2011: section 2 for complete trees, section 3 with equation 1 and figure 3 for searches that stop early.
-Deviations: chances within TIE are the same; ties at the root keep the first action unless a rule is asked for.
+Deviations: chances within TIE are the same; ties at the root keep the first action unless a rule is asked for, and a
+win at hand comes before all that is worth as much.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -80,7 +82,8 @@ def max_prob(
     answer = search(state, plies(depth))
     if not answer.values:
         return answer
-    return replace(answer, action=pick(best_choices({a: value[root] for a, value in answer.values.items()}, 1.0)))
+    group = best_choices({a: value[root] for a, value in answer.values.items()}, 1.0)
+    return replace(answer, action=prefer_win(state, pick(group), group))
 
 
 def win_probabilities(intervals: Sequence[Interval]) -> Vector:

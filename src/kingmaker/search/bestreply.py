@@ -2,8 +2,8 @@
 
 Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE Transactions on Computational Intelligence and AI in
 Games 3(1), 2011. A deeper look at one's own moves for the price of positions that cannot come about.
-Deviations: none. Ties keep the first action; opponents come in the order of their turns. With two players it is
-alpha-beta.
+Deviations: none. Ties keep the first action, but for a win at hand; opponents come in the order of their turns.
+With two players it is alpha-beta.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """MaxN-MC: MaxN over the first plies; a leaf is worth the mean of a number of games played on at random.
 
 Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", University of Alberta 2009, algorithm 1; the
-rule behind `max_nodes` is that of their experiments. Ties keep the first action.
+rule behind `max_nodes` is that of their experiments. Ties keep the first action, but for a
+win at hand.
 Deviations: the report leaves open how to split a budget between depth and random games; see `least_rollouts`.
 """
 

@@ -1,7 +1,7 @@
 """Minimax for two players: the root player takes the largest of its values, the other the smallest. No pruning.
 
 Shannon, "Programming a computer for playing chess", 1950; Churchill, COMP 4752 lecture slides.
-Deviations: none. Ties keep the first action.
+Deviations: none. Ties keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Offensive search: hurt one opponent as much as possible, whatever it costs; the others play MaxN.
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009.
-Deviations: without a target the strongest opponent by static value is taken. Ties keep the first action.
+Deviations: without a target the strongest opponent by static value is taken. At the root, what hurts the target as much
+is told apart by the own value; other ties keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations

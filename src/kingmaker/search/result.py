@@ -31,7 +31,7 @@ class Result:
     search: Search
     state: State = field(repr=False)
     action: Any
-    """The action taken."""
+    """The action taken; an end that wins at once comes before whatever else is worth as much."""
     value: Vector
     """What the position is worth to each player."""
     values: dict[Any, Vector]

@@ -28,8 +28,9 @@ class UCT(SamplingSearch):
 
     `simulations`, `nodes` (positions visited) and `seconds` limit the games; 3000 simulations without any of them, and
     every action is tried at least once; where there is only one, once is enough. `c` is the weight of UCB1 for what was
-    tried little. `decision`: the action that was tried most, or the one with the best mean. `depth` is how far the tree
-    may grow, and `table` how large, in megabytes; below, and when it is full, games go on at random.
+    tried little. `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before
+    what is worth no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it
+    is full, games go on at random.
     """
 
     name: ClassVar[str] = "uct"

@@ -7,6 +7,7 @@ use super::width::Width;
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
+use crate::search::at_hand::Wins;
 use crate::search::rollout::Player;
 use crate::search::trace::Trace;
 
@@ -50,6 +51,22 @@ pub struct Walked<A> {
     pub branch: Branch<A>,
     pub choices: Vec<(A, Vector)>,
     pub choice: usize,
+    player: usize,
+    wins: Wins,
+}
+
+impl<A: Clone> Walked<A> {
+    /// The same with a win at hand in place of a choice that is worth no more, where the search itself started.
+    pub fn preferring_wins(mut self) -> Self {
+        let means: Vec<f64> = self.choices.iter().map(|(_, value)| value[self.player]).collect();
+        let taken = self.wins.or_choice_by_means(self.choice, &means);
+        if taken != self.choice {
+            let (action, value) = &self.choices[taken];
+            (self.branch.value, self.branch.line) = (value.clone(), vec![action.clone()]);
+            self.choice = taken;
+        }
+        self
+    }
 }
 
 struct Frame<A> {
@@ -75,6 +92,7 @@ pub struct Walker<'a, G: Game> {
     kept: Vec<u32>,
     choices: Vec<(G::Action, Vector)>,
     choice: usize,
+    wins: Wins,
 }
 
 impl<'a, G: Game> Walker<'a, G> {
@@ -89,6 +107,7 @@ impl<'a, G: Game> Walker<'a, G> {
             kept: Vec::new(),
             choices: Vec::new(),
             choice: 0,
+            wins: Wins::default(),
         }
     }
 
@@ -106,6 +125,7 @@ impl<'a, G: Game> Walker<'a, G> {
         self.kept.clear();
         self.choices.clear();
         self.choice = 0;
+        self.wins.clear();
         match self.states.first_mut() {
             Some(first) => first.clone_from(root),
             None => self.states.push(root.clone()),
@@ -138,6 +158,9 @@ impl<'a, G: Game> Walker<'a, G> {
             }
             let state = &self.states[at + 1];
             let branch = if game.is_terminal(state)? {
+                if at == 0 {
+                    self.wins.note(game, state, self.frames[0].player, self.choices.len())?;
+                }
                 Branch::end(self.player.payoffs.row(game, state, true)?)
             } else if at as u64 + 1 >= u64::from(depth) {
                 number += 1;
@@ -201,8 +224,8 @@ impl<'a, G: Game> Walker<'a, G> {
         self.actions.truncate(frame.actions);
         self.kept.truncate(frame.first);
         if at == 0 {
-            let choices = std::mem::take(&mut self.choices);
-            return Some(Walked { branch: frame.best, choices, choice: self.choice });
+            let (choices, wins) = (std::mem::take(&mut self.choices), std::mem::take(&mut self.wins));
+            return Some(Walked { branch: frame.best, choices, choice: self.choice, player: frame.player, wins });
         }
         self.add(frame.best);
         None
