@@ -7,7 +7,7 @@ question is answered by looking at all places.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -80,29 +80,48 @@ star = cache(Star)
 @dataclass(frozen=True)
 class SlowCheckers:
     size: int
-    strict: bool
+    win: str
     most_turns: int
     pawns: tuple[frozenset[Place], ...]
+    stayed: tuple[frozenset[Place], ...]
+    """The pawns of each player that never left their home."""
     player: int = 0
     turn: int = 0
 
     @classmethod
-    def start(cls, *, players: int, size: int, strict: bool, most_turns: int) -> SlowCheckers:
+    def start(cls, *, players: int, size: int, win: str, most_turns: int) -> SlowCheckers:
         pawns = tuple(star(size).camps[seat] for seat in SEATS[players])
-        return cls(size, strict, most_turns, pawns)
+        return cls(size, win, most_turns, pawns, pawns)
 
     def at(self, text: str) -> SlowCheckers:
         """Read a position as the package writes it."""
         words = dict(word.split("=") for word in text.split())
         pawns = tuple(frozenset(map(star(self.size).place, part.split(","))) for part in words["pawns"].split("/"))
-        return replace(self, pawns=pawns, player=int(words["player"]), turn=int(words["turn"]))
+        returned = {star(self.size).place(name) for name in words.get("returned", "").split(",") if name}
+        stayed = tuple((cells & self.home(player)) - returned for player, cells in enumerate(pawns))
+        return replace(self, pawns=pawns, stayed=stayed, player=int(words["player"]), turn=int(words["turn"]))
 
     def text(self) -> str:
         """Write the position as the package does."""
-        names = star(self.size).names
-        in_order = [sorted(pawns, key=lambda place: (place[2], place[0])) for pawns in self.pawns]
-        written = "/".join(",".join(names[place] for place in pawns) for pawns in in_order)
-        return f"pawns={written} player={self.player} turn={self.turn}"
+        written = "/".join(self.named(pawns) for pawns in self.pawns)
+        returned: set[Place] = set()
+        if self.win == "entered" and len(self.pawns) != 3:
+            returned.update(
+                *((self.pawns[player] & self.home(player)) - self.stayed[player] for player in self.players())
+            )
+        came_back = f" returned={self.named(returned)}" if returned else ""
+        return f"pawns={written} player={self.player} turn={self.turn}{came_back}"
+
+    def named(self, places: Iterable[Place]) -> str:
+        return ",".join(
+            star(self.size).names[place] for place in sorted(places, key=lambda place: (place[2], place[0]))
+        )
+
+    def players(self) -> range:
+        return range(len(self.pawns))
+
+    def home(self, player: int) -> frozenset[Place]:
+        return star(self.size).camps[SEATS[len(self.pawns)][player]]
 
     def goal(self, player: int) -> frozenset[Place]:
         return star(self.size).camps[(SEATS[len(self.pawns)][player] + 3) % 6]
@@ -111,11 +130,14 @@ class SlowCheckers:
         return frozenset().union(*self.pawns)
 
     def winner(self) -> int | None:
-        for player, pawns in enumerate(self.pawns):
-            goal = self.goal(player)
-            if pawns == goal or (not self.strict and goal <= self.taken() and goal & pawns):
-                return player
-        return None
+        return next((player for player in self.players() if self.has_won(player)), None)
+
+    def has_won(self, player: int) -> bool:
+        goal, own = self.goal(player), self.pawns[player]
+        if self.win == "strict":
+            return own == goal
+        helpers = self.taken() - frozenset().union(*self.stayed) if self.win == "entered" else self.taken()
+        return bool(goal & own) and goal <= helpers
 
     def over(self) -> bool:
         return self.winner() is not None or self.turn >= self.most_turns
@@ -137,15 +159,17 @@ class SlowCheckers:
     def moves(self) -> dict[str, SlowCheckers]:
         names, own = star(self.size).names, self.pawns[self.player]
         found = {
-            f"{names[start]}-{names[end]}": self.after(own - {start} | {end})
-            for start in own
-            for end in self.reached(start)
+            f"{names[start]}-{names[end]}": self.after({start: end}) for start in own for end in self.reached(start)
         }
-        return found or {"pass": self.after(own)}
+        return found or {"pass": self.after({})}
 
-    def after(self, own: frozenset[Place]) -> SlowCheckers:
-        pawns = tuple(own if player == self.player else cells for player, cells in enumerate(self.pawns))
-        return replace(self, pawns=pawns, player=(self.player + 1) % len(pawns), turn=self.turn + 1)
+    def after(self, moved: dict[Place, Place]) -> SlowCheckers:
+        pawns, stayed = list(self.pawns), list(self.stayed)
+        pawns[self.player] = frozenset(moved.get(place, place) for place in pawns[self.player])
+        still = frozenset(moved.get(place, place) for place in stayed[self.player])
+        stayed[self.player] = still & self.home(self.player)
+        following = (self.player + 1) % len(pawns)
+        return replace(self, pawns=tuple(pawns), stayed=tuple(stayed), player=following, turn=self.turn + 1)
 
     def points(self) -> tuple[float, ...]:
         """The steps to go, negated: 0 for a winner, and at most −1 for those that it leaves behind."""

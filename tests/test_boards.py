@@ -25,11 +25,13 @@ SLOW_COUNT = 20_000
 
 CHECKERS = [
     ChineseCheckers(players=2, size=1, most_turns=60),
-    ChineseCheckers(players=2, size=2, strict=True),
+    ChineseCheckers(players=2, size=2, win="strict"),
     ChineseCheckers(players=3),
     ChineseCheckers(players=3, size=2),
     ChineseCheckers(players=4, size=3),
+    ChineseCheckers(players=4, size=2, win="full"),
     ChineseCheckers(players=6, size=1),
+    ChineseCheckers(players=6, size=2),
     ChineseCheckers(players=6, size=4, most_turns=150),
 ]
 ABALONES = [
@@ -62,7 +64,7 @@ def slow(game: ChineseCheckers | Abalone) -> Any:
         turns = 200 * game.players if game.most_turns is None else game.most_turns
         return SlowAbalone.start(players=game.players, goal=game.goal, most_turns=turns)
     turns = 100 * game.players if game.most_turns is None else game.most_turns
-    return SlowCheckers.start(players=game.players, size=game.size, strict=game.strict, most_turns=turns)
+    return SlowCheckers.start(players=game.players, size=game.size, win=game.win, most_turns=turns)
 
 
 def walk(game: Any, seed: int) -> Iterator[tuple[Any, str | None]]:

@@ -65,17 +65,6 @@ def test_all_pawns_in_the_camp_win() -> None:
     assert after.returns()[1] == -after.distances[1]
 
 
-def test_a_pawn_left_behind_does_not_block_the_win_unless_the_rules_are_strict() -> None:
-    first, second = "b1,g4,h2", "a1,d1,i1"
-    after = star(first, second).play("g4-h1")
-    assert after.winner == 0
-    assert after.returns() == (0, -after.distances[1])
-    assert after.distances[0] > 0
-    strict = star(first, second, game=ChineseCheckers(players=2, size=2, strict=True)).play("g4-h1")
-    assert strict.winner is None
-    assert not strict.is_terminal()
-
-
 def test_who_fills_its_own_home_where_another_waits_gives_the_game_away() -> None:
     # Over h1 the pawn of player 1 hops back to i1, and the camp that player 0 has to fill is full.
     assert star("b1,h1,h2", "a1,d1,g3", player=1).play("g3-i1").winner == 0
@@ -147,8 +136,12 @@ def test_an_illegal_move_of_a_pawn_is_named_with_the_reason(action: Any, why: st
         ("pawns=a1,b1,b2/h1,h2,i1 turn=201", "expected a turn up to 200, where the game ends, got 201"),
         ("pawns=a1,b1,b2/h1,h2,i1 turn=soon", "expected a whole number from 0 to 65535 after turn=, got 'soon'"),
         ("pawns=a1,b1,b2/h1,h2,i1 turn=1 turn=2", "expected turn= once, got it twice"),
-        ("pawns=a1,b1,b2/h1,h2,i1 colour=red", "expected pawns=, player= or turn=, got 'colour=red'"),
-        ("nonsense", "expected pawns=, player= or turn=, got 'nonsense'"),
+        ("pawns=a1,b1,b2/h1,h2,i1 colour=red", "expected pawns=, player=, turn= or returned=, got 'colour=red'"),
+        ("pawns=a1,b1,b2/h1,h2,i1 returned=c3", "expected returned pawns to stand in their own home, got c3"),
+        ("pawns=a1,b1,h1/b2,h2,i1 returned=h1", "expected returned pawns to stand in their own home, got h1"),
+        ("pawns=a1,b1,b2/h1,h2,i1 returned=a1,a1", "expected one pawn on a cell, got 'a1' twice"),
+        ("pawns=a1,b1,b2/h1,h2,i1 returned=", "got ''"),
+        ("nonsense", "expected pawns=, player=, turn= or returned=, got 'nonsense'"),
     ],
 )
 def test_an_impossible_star_is_refused(text: str, why: str) -> None:
@@ -167,6 +160,9 @@ def test_an_impossible_star_is_refused(text: str, why: str) -> None:
         ({"players": True}, "got True"),
         ({"size": 0}, "expected size of chinese-checkers to be a whole number from 1 to 4, got 0"),
         ({"size": 5}, "expected size of chinese-checkers to be a whole number from 1 to 4, got 5"),
+        ({"win": "helped"}, "unknown win 'helped' of chinese-checkers: there are entered, full, strict"),
+        ({"win": "Full"}, "unknown win 'Full' of chinese-checkers: did you mean 'full'?"),
+        ({"win": True}, "unknown win 'True' of chinese-checkers"),
         ({"most_turns": 0}, "expected most_turns of chinese-checkers to be a whole number from 1 to 65535, got 0"),
     ],
 )

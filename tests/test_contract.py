@@ -70,7 +70,7 @@ GAMES: dict[str, list[km.Game]] = {
         ChineseCheckers(players=2, size=1, most_turns=6),
         ChineseCheckers(size=1, most_turns=6),
         ChineseCheckers(size=1, most_turns=6, scoring="lead"),
-        ChineseCheckers(players=4, size=2, strict=True, most_turns=3),
+        ChineseCheckers(players=4, size=2, win="strict", most_turns=3),
         ChineseCheckers(players=6, size=1, most_turns=7),
     ],
     "roster-draft": [

@@ -15,10 +15,12 @@ PLAIN = {"equals": False, "order": False, "pruning": "none"}
 GAMES = {
     "chinese-checkers:players=3,size=1": 4,
     "chinese-checkers:players=3,size=2": 3,
-    "chinese-checkers:players=3,size=2,strict=yes": 3,
+    "chinese-checkers:players=3,size=2,win=strict": 3,
     "chinese-checkers:players=3,size=2,most_turns=60": 3,
     "chinese-checkers:players=2,size=2": 3,
+    "chinese-checkers:players=4,size=2": 2,
     "chinese-checkers:players=6,size=2": 2,
+    "chinese-checkers:players=6,size=2,win=full": 2,
     "chinese-checkers:players=3": 2,
     "abalone:players=3": 2,
     "abalone:players=2": 2,

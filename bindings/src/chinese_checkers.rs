@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kingmaker_engine::game::Game;
 use kingmaker_engine::games::chinese_checkers::geometry::Cells;
-use kingmaker_engine::games::chinese_checkers::{ChineseCheckers, Scoring, State};
+use kingmaker_engine::games::chinese_checkers::{ChineseCheckers, Scoring, State, Win};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -17,7 +17,7 @@ use crate::position::{Native, Position};
 pub struct CheckersRules {
     players: usize,
     size: usize,
-    strict: bool,
+    win: String,
     most_turns: u16,
     scoring: String,
 }
@@ -29,7 +29,13 @@ impl CheckersRules {
             "lead" => Scoring::Lead,
             other => return Err(error("InvalidGame", format!("expected scoring distance or lead, got '{other}'"))),
         };
-        ChineseCheckers::new(self.players, self.size, self.strict, self.most_turns)
+        let win = match self.win.as_str() {
+            "entered" => Win::Entered,
+            "full" => Win::Full,
+            "strict" => Win::Strict,
+            other => return Err(error("InvalidGame", format!("expected win entered, full or strict, got '{other}'"))),
+        };
+        ChineseCheckers::new(self.players, self.size, win, self.most_turns)
             .map(|game| game.scored(scoring))
             .map_err(|why| error("InvalidGame", why))
     }
@@ -93,10 +99,13 @@ impl Native for ChineseCheckers {
     fn fields<'py>(&self, py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyDict>> {
         let players = 0..self.num_players();
         let names = |cells: &[u8]| cells.iter().map(|&cell| self.star().cell_text(cell)).collect::<Vec<_>>();
-        let pawns = |player: usize| names(&Cells(state.pawns()[player]).collect::<Vec<_>>());
+        let cells = |cells: u128| names(&Cells(cells).collect::<Vec<_>>());
+        let pawns = |player: usize| cells(state.pawns()[player]);
+        let stayed = |player: usize| cells(state.pawns()[player] & self.stayed(state));
         let fields = PyDict::new(py);
         fields.set_item("text", self.position_text(state))?;
         fields.set_item("pawns", players.clone().map(pawns).collect::<Vec<_>>())?;
+        fields.set_item("stayed", players.clone().map(stayed).collect::<Vec<_>>())?;
         fields.set_item("distances", players.map(|player| u32::from(state.distance(player))).collect::<Vec<_>>())?;
         fields.set_item("turn", state.turn())?;
         fields.set_item("winner", state.winner())?;

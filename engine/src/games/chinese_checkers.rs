@@ -6,7 +6,7 @@
 //!
 //! Hashavit & Markovitch, IJCAI 2011, section 4.1, for the evaluation (the distance of the pawns from the destination
 //! camp), its bounds and the notable lead of three steps. The paper does not say how a blocked camp counts, nor when a
-//! game that nobody wins ends: see [`ChineseCheckers::new`].
+//! game that nobody wins ends: see [`Win`] and [`ChineseCheckers::new`].
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -18,12 +18,16 @@ use crate::row::Row;
 pub mod geometry;
 mod listing;
 mod moves;
+mod pawns;
 mod scoring;
 mod setup;
+mod winning;
 
-use geometry::{bit, Board, Cells, Star, ROOM};
+use geometry::{Board, Cells, Star, ROOM};
+use pawns::Pawns;
 pub use scoring::Scoring;
 pub use setup::Position;
+pub use winning::Win;
 
 /// Seats that a state has room for.
 pub const SEATS: usize = 6;
@@ -31,8 +35,9 @@ pub const SEATS: usize = 6;
 pub const PASS: u16 = action(127, 127);
 /// In place of a player.
 const NOBODY: u8 = 7;
-/// Seeds of the random numbers in keys: for pawns on cells, and for mover and turn.
+/// Seeds of the random numbers in keys: for pawns on cells, for those that never left home, and for mover and turn.
 const PLACES_SEED: u64 = 0x0043_4845_434B_4552;
+const STAYS_SEED: u64 = 0x0053_5441_5945_4421;
 const MOMENT_SEED: u64 = 0x0053_5441_5253;
 
 /// No position has more actions. A pawn hops by two cells, so it stays on one cell in four, at most 37 of 121: ten pawns
@@ -47,7 +52,7 @@ const MOST_GAIN: u8 = 16;
 #[derive(Clone, Debug)]
 pub struct ChineseCheckers {
     players: usize,
-    strict: bool,
+    win: Win,
     most_turns: u16,
     scoring: Scoring,
     tables: Arc<Tables>,
@@ -66,13 +71,21 @@ struct Tables {
     /// The camp to fill for each player, and the player whose goal each cell is part of.
     goals: [u128; SEATS],
     goal_of: [u8; ROOM],
+    /// A bit for each cell of a home if it matters which pawns never left it; of a player's home, and of its goal.
+    home_bit: [u64; ROOM],
+    home_bits: [u64; SEATS],
+    goal_bits: [u64; SEATS],
+    /// Random numbers for the cells of those pawns.
+    stays: [u128; ROOM],
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    pawns: [u128; SEATS],
-    /// The key of the pawns alone.
+    pawns: Pawns,
+    /// The key of the pawns alone, and of which never left.
     places: u128,
+    /// The pawns that never left their home, by the bits of its cells, where that matters.
+    stayed: u64,
     /// A byte for each player, in one number: bytes written one by one would stall the copy of the whole state.
     distances: u64,
     turn: u16,
@@ -84,7 +97,7 @@ pub struct State {
 /// Positions are equal if the same game follows from them: what the last move was does not matter.
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        (self.pawns, self.turn, self.player) == (other.pawns, other.turn, other.player)
+        (self.pawns, self.stayed, self.turn, self.player) == (other.pawns, other.stayed, other.turn, other.player)
     }
 }
 
@@ -92,7 +105,7 @@ impl Eq for State {}
 
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        (self.pawns, self.turn, self.player).hash(hasher);
+        (self.pawns, self.stayed, self.turn, self.player).hash(hasher);
     }
 }
 
@@ -109,13 +122,13 @@ pub const fn ends(action: u16) -> (u8, u8) {
 
 impl State {
     /// The cells of each player's pawns; all seats, those that nobody sits on empty.
-    pub fn pawns(&self) -> &[u128; SEATS] {
-        &self.pawns
+    pub fn pawns(&self) -> [u128; SEATS] {
+        self.pawns.seats()
     }
 
     /// Who has a pawn on a cell.
     pub fn owner(&self, cell: u8) -> Option<usize> {
-        self.pawns.iter().position(|pawns| pawns & bit(cell) != 0)
+        self.pawns.owner(cell)
     }
 
     /// Steps that the pawns of a player are away from filling the goal, other pawns left aside: 0 if it is filled.
@@ -140,14 +153,14 @@ impl State {
 
     #[inline]
     fn occupied(&self) -> u128 {
-        self.pawns.iter().fold(0, |occupied, pawns| occupied | pawns)
+        self.pawns.occupied()
     }
 }
 
 impl ChineseCheckers {
     /// The key computed anew; [`Game::key`] keeps it from move to move.
     pub fn key_from_scratch(&self, state: &State) -> u128 {
-        self.places_from_scratch(&state.pawns) ^ moment_key(state)
+        self.places_from_scratch(&state.pawns()) ^ self.stayed_from_scratch(state.stayed) ^ moment_key(state)
     }
 
     fn places_from_scratch(&self, pawns: &[u128; SEATS]) -> u128 {
@@ -187,16 +200,6 @@ impl ChineseCheckers {
     #[inline]
     fn steps(&self, player: usize, cell: u8) -> usize {
         usize::from(self.tables.steps_to_tip[player][usize::from(cell) % ROOM])
-    }
-
-    /// Whether a player's goal is reached: it is full, and one pawn in it, or under strict rules all, are the player's.
-    #[inline]
-    fn has_won(&self, state: &State, player: usize) -> bool {
-        if self.strict {
-            return state.distance(player) == 0;
-        }
-        let goal = self.tables.goals[player];
-        state.occupied() & goal == goal && state.pawns[player] & goal != 0
     }
 
     #[inline]
@@ -275,11 +278,14 @@ impl Game for ChineseCheckers {
         let (places, steps) = (&tables.places[player], &tables.steps_to_tip[player]);
         let loss = u64::from(steps[to]).wrapping_sub(u64::from(steps[from]));
         *next = *state;
-        next.pawns[player] = state.pawns[player] ^ tables.bits[from] ^ tables.bits[to];
+        next.pawns = state.pawns.flipped(player, tables.bits[from] ^ tables.bits[to]);
         next.places = state.places ^ places[from] ^ places[to];
         next.distances = state.distances.wrapping_add(loss << (8 * player));
         next.turn = state.turn.saturating_add(1);
         next.last = action;
+        if state.stayed & tables.home_bit[from] != 0 {
+            self.move_stayed(next, player, from, to);
+        }
         next.player = if player + 1 == self.players { 0 } else { player as u8 + 1 };
         // A camp is the goal of one player and only filled from outside: nobody else can have won by this move.
         let owner = tables.goal_of[to];

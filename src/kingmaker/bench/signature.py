@@ -97,9 +97,9 @@ def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
     yield registry.game("spades:players=3,cards=7").new(seed=5), ("maxn:depth=9", "max-prob:depth=9", "prob-maxn")
     for state in middle_games().values():
         yield state, BOARD
-    yield registry.game("chinese-checkers:players=6,size=2").new(), BOARD
+    yield registry.game("chinese-checkers:players=6,size=2,win=full").new(), BOARD
     yield registry.game("chinese-checkers:scoring=lead").new(), tuple(f"{agent},depth=4" for agent in PRUNED)
-    yield registry.game("chinese-checkers:players=2").new(), TWO_ON_BOARD
+    yield registry.game("chinese-checkers:players=2,win=full").new(), TWO_ON_BOARD
     yield registry.game("abalone:players=2").new(), TWO_ON_BOARD
     yield piles(3, (3, 2, 1)), MANY
     yield piles(2, (3, 2, 2)), TWO

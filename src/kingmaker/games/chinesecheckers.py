@@ -1,9 +1,16 @@
 """Chinese Checkers on stars of any size up to the usual 121 cells, for 2, 3, 4 or 6 players.
 
 A pawn steps to an empty cell beside it, or hops over a neighbour, anybody's, to the empty cell right behind, and on
-from there as often as it likes. One action for each pawn and destination, `c3-e5`; who cannot move passes. A player
-wins whose goal, the camp opposite its own, is full with at least one pawn of its own in it, so that a pawn left behind
-cannot block the win for ever; with `strict` all its pawns must be there.
+from there as often as it likes. One action for each pawn and destination, `c3-e5`; who cannot move passes.
+
+A player wins by filling its goal, the camp opposite its own. What counts there is `win`:
+- `entered`: every cell holds a pawn that entered the goal, at least one of them the player's own. A foreign pawn helps
+  if it came from outside, or left its home and came back; one that never left it does not. Without this, camps that
+  face each other could be won with the pawns that the opponent has not moved yet.
+- `full`: every cell holds a pawn, anybody's, at least one of them the player's own (Nijssen's thesis of 2013).
+- `strict`: all pawns there are the player's own.
+For three players, whose goals are nobody's home, `entered` and `full` are the same. A pawn leaves its home by a move
+that ends outside it.
 
 Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that a player's pawns are still away from the
 goal, with a minus sign. The winner is paid 0 and everybody else what it had left, at most −1; a game that reaches
@@ -24,18 +31,18 @@ from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
-from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
 SCORING = ("distance", "lead")
+WIN = ("entered", "full", "strict")
 
 TURNS_EACH = 100
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
 
 
 class ChineseCheckersState(PiecesState["ChineseCheckers"]):
-    """A position: `pawns`, `distances`, `turn`, `winner`, `last_path`."""
+    """A position: `pawns`, `stayed`, `distances`, `turn`, `winner`, `last_path`."""
 
     __slots__ = ()
 
@@ -43,6 +50,14 @@ class ChineseCheckersState(PiecesState["ChineseCheckers"]):
     def pawns(self) -> tuple[tuple[str, ...], ...]:
         """The cells of each player's pawns."""
         return tuple(tuple(cells) for cells in self.core.fields()["pawns"])
+
+    @property
+    def stayed(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of each player's pawns that never left their home; kept only where the rules ask for it.
+
+        That is under `win="entered"` where a goal is somebody's home, thus not with three players.
+        """
+        return tuple(tuple(cells) for cells in self.core.fields()["stayed"])
 
     @property
     def distances(self) -> tuple[int, ...]:
@@ -100,7 +115,7 @@ class ChineseCheckers(Spelled):
 
     players: int = 3
     size: int = 4
-    strict: bool = False
+    win: Literal["entered", "full", "strict"] = "entered"
     most_turns: int | None = None
     opening: int = 0
     scoring: Literal["distance", "lead"] = "distance"
@@ -110,7 +125,8 @@ class ChineseCheckers(Spelled):
         check_whole(self, self.name, "size", 1, 4)
         check_whole(self, self.name, "most_turns", 1, 65535)
         check_whole(self, self.name, "opening", 0, MOST_OPENING)
-        check_yes(self, self.name, "strict")
+        if self.win not in WIN:
+            raise InvalidGame(f"unknown win '{self.win}' of {self.name}: {nearest(str(self.win), WIN)}")
         if self.scoring not in SCORING:
             raise InvalidGame(f"unknown scoring '{self.scoring}' of {self.name}: {nearest(str(self.scoring), SCORING)}")
         _engine.checkers_start(self.rules())
@@ -126,7 +142,10 @@ class ChineseCheckers(Spelled):
         return opened(ChineseCheckersState(self, _engine.checkers_start(self.rules())), self.opening, seed)
 
     def parse(self, text: str) -> ChineseCheckersState:
-        """Read a position as `str(state)` writes it: `pawns=a1,b1/…/… player=1 turn=17`."""
+        """Read a position as `str(state)` writes it: `pawns=a1,b1/…/… player=1 turn=17 returned=a1`.
+
+        Pawns in their home never left it unless `returned` names them; texts without it are read so.
+        """
         try:
             return ChineseCheckersState(self, _engine.checkers_position(self.rules(), text))
         except InvalidState as error:
@@ -139,7 +158,7 @@ class ChineseCheckers(Spelled):
         return {
             "players": self.players,
             "size": self.size,
-            "strict": self.strict,
+            "win": self.win,
             "most_turns": turns,
             "scoring": self.scoring,
         }

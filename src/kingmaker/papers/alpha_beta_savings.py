@@ -16,7 +16,7 @@ from kingmaker.game import InvalidGame, State
 from kingmaker.search import AlphaBeta, Minimax
 from kingmaker.search.base import core_of
 
-GAME = "chinese-checkers:players=2,size=2"
+GAME = "chinese-checkers:players=2,size=2,win=full"
 """Small enough for minimax to look eight plies ahead."""
 NATIVE_NODES = 150_000_000
 PYTHON_NODES = 600_000

@@ -15,7 +15,7 @@ impl ChineseCheckers {
         let mut listed = [0; MOST_ACTIONS];
         let mut count = 0;
         let mut places = [0u16; 64];
-        for from in Cells(state.pawns[player]) {
+        for from in Cells(state.pawns.of(player)) {
             let destinations = self.destinations(&board, occupied, from);
             for (half, first) in [(destinations as u64, 0), ((destinations >> 64) as u64, 64)] {
                 let mut rest = half;
@@ -55,7 +55,7 @@ impl ChineseCheckers {
         let mut pawns = [(0, 0); MOST_PAWNS];
         let mut count = 0;
         let mut total = 0;
-        for from in Cells(state.pawns[usize::from(state.player) % SEATS]) {
+        for from in Cells(state.pawns.of(usize::from(state.player) % SEATS)) {
             let destinations = self.destinations(&board, occupied, from);
             pawns[count % MOST_PAWNS] = (from, destinations);
             count += 1;
@@ -92,10 +92,10 @@ impl ChineseCheckers {
         let player = usize::from(state.player) % SEATS;
         let occupied = state.occupied();
         let board = Board::new(occupied);
-        let filling = self.last_gaps(occupied);
+        let filling = self.last_gaps(state, occupied);
         let start = out.len();
         let (mut best, mut least, mut equals) = (PASS, 2 * usize::from(MOST_GAIN), 0);
-        for from in Cells(state.pawns[player]) {
+        for from in Cells(state.pawns.of(player)) {
             let destinations = self.destinations(&board, occupied, from);
             out.extend(Cells(destinations & filling).map(|to| action(from, to)));
             let not_worse = self.within(player, (self.steps(player, from) + least).checked_sub(usize::from(MOST_GAIN)));
@@ -130,9 +130,10 @@ impl ChineseCheckers {
         steps.map_or(0, |steps| rings[steps.min(rings.len() - 1)])
     }
 
-    /// The only empty cells of camps that are full but for one: nowhere else can a move end the game.
-    fn last_gaps(&self, occupied: u128) -> u128 {
-        let gaps = self.tables.goals[..self.players].iter().map(|goal| goal & !occupied);
+    /// The only empty cells of goals that are full but for one and not blocked: nowhere else can a move end the game.
+    fn last_gaps(&self, state: &State, occupied: u128) -> u128 {
+        let goals = (0..self.players).filter(|&player| !self.is_blocked(state, player));
+        let gaps = goals.map(|player| self.tables.goals[player] & !occupied);
         gaps.filter(|gap| gap.count_ones() == 1).fold(0, |all, gap| all | gap)
     }
 }

@@ -24,7 +24,7 @@ impl ChineseCheckers {
         let board = Board::new(occupied);
         if action == PASS {
             let can_move = |&from: &u8| self.destinations(&board, occupied, from) != 0;
-            let from = Cells(state.pawns[player]).find(can_move)?;
+            let from = Cells(state.pawns.of(player)).find(can_move)?;
             return Some(format!("must move, which the pawn on {} can", name(from)));
         }
         let (from, to) = ends(action);

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
-use super::{action, ends, ChineseCheckers, Scoring, State, Tables, MOST_GAIN, NOBODY, PASS, PLACES_SEED, SEATS};
+use super::{action, ends, ChineseCheckers, Pawns, Scoring, State, Tables, Win};
+use super::{MOST_GAIN, NOBODY, PASS, PLACES_SEED, SEATS, STAYS_SEED};
 use crate::random::Random;
 
 /// All that a position consists of, as read from text; [`ChineseCheckers::position`] checks it.
@@ -15,6 +16,9 @@ pub struct Position<'a> {
     pub player: usize,
     /// Moves made so far. The mover does not follow from it: a position that was set up may start with anybody.
     pub turn: u16,
+    /// The cells of pawns that stand in their own home and have left it before; those of all other pawns there never
+    /// did. There are none under rules that do not ask.
+    pub returned: u128,
 }
 
 /// The camps where the players start, in turn order, which is clockwise: with two or three players each faces an empty
@@ -38,8 +42,8 @@ pub fn draw_key(random: &mut Random) -> u128 {
 }
 
 impl Tables {
-    fn new(star: Star, homes: &[usize]) -> Self {
-        let mut random = Random::new(PLACES_SEED);
+    fn new(star: Star, homes: &[usize], win: Win) -> Self {
+        let (mut random, mut random_of_stays) = (Random::new(PLACES_SEED), Random::new(STAYS_SEED));
         let mut tables = Tables {
             bits: std::array::from_fn(|cell| bit(cell as u8)),
             places: [[0; ROOM]; SEATS].map(|row| row.map(|_: u128| draw_key(&mut random))),
@@ -47,6 +51,10 @@ impl Tables {
             within: [[0; MOST_GAIN as usize + 1]; SEATS],
             goals: [0; SEATS],
             goal_of: [NOBODY; ROOM],
+            home_bit: [0; ROOM],
+            home_bits: [0; SEATS],
+            goal_bits: [0; SEATS],
+            stays: [0; ROOM].map(|_: u128| draw_key(&mut random_of_stays)),
             star,
         };
         for (player, &home) in homes.iter().enumerate() {
@@ -60,17 +68,19 @@ impl Tables {
             }
             Cells(tables.goals[player]).for_each(|cell| tables.goal_of[usize::from(cell)] = player as u8);
         }
+        if win == Win::Entered {
+            tables.watch_homes(homes);
+        }
         tables
     }
 }
 
 impl ChineseCheckers {
     /// A camp has `size` cells at each side and as many pawns as cells. A player wins whose goal, the camp that faces
-    /// the own, is full with at least one own pawn in it, so that a pawn left behind by another cannot block it for
-    /// ever; under `strict` rules all pawns in it must be the player's. All players are looked at after each move, in
-    /// turn order from the mover on: a move of another player may complete the goal. After `most_turns` single moves,
-    /// passes included, the game ends without a winner.
-    pub fn new(players: usize, size: usize, strict: bool, most_turns: u16) -> Result<Self, String> {
+    /// the own, is filled as `win` says. All players are looked at after each move, in turn order from the mover on: a
+    /// move of another player may complete the goal. After `most_turns` single moves, passes included, the game ends
+    /// without a winner.
+    pub fn new(players: usize, size: usize, win: Win, most_turns: u16) -> Result<Self, String> {
         let homes = homes(players).ok_or_else(|| format!("expected 2, 3, 4 or 6 players, got {players}"))?;
         if !SIZES.contains(&size) {
             return Err(format!("expected a size from {} to {}, got {size}", SIZES.start(), SIZES.end()));
@@ -78,8 +88,8 @@ impl ChineseCheckers {
         if most_turns == 0 {
             return Err("expected at least 1 turn before the game is ended, got 0".into());
         }
-        let tables = Arc::new(Tables::new(Star::new(size), homes));
-        Ok(ChineseCheckers { players, strict, most_turns, scoring: Scoring::Distance, tables })
+        let tables = Arc::new(Tables::new(Star::new(size), homes, win));
+        Ok(ChineseCheckers { players, win, most_turns, scoring: Scoring::Distance, tables })
     }
 
     /// The same rules with another way to score.
@@ -91,8 +101,8 @@ impl ChineseCheckers {
         &self.tables.star
     }
 
-    pub fn is_strict(&self) -> bool {
-        self.strict
+    pub fn win(&self) -> Win {
+        self.win
     }
 
     pub fn most_turns(&self) -> u16 {
@@ -118,11 +128,12 @@ impl ChineseCheckers {
     pub fn start(&self) -> State {
         let mut pawns = [0; SEATS];
         (0..self.players).for_each(|player| pawns[player] = self.star().camp(self.home(player)));
-        self.set_up(pawns, 0, 0)
+        let stayed = self.at_home(&pawns);
+        self.set_up(pawns, stayed, 0, 0)
     }
 
     pub fn position(&self, position: &Position) -> Result<State, String> {
-        let &Position { pawns, player, turn } = position;
+        let &Position { pawns, player, turn, returned } = position;
         if pawns.len() != self.players {
             return Err(format!("expected pawns of {} players, got {}", self.players, pawns.len()));
         }
@@ -149,17 +160,19 @@ impl ChineseCheckers {
         if turn > self.most_turns {
             return Err(format!("expected a turn up to {}, where the game ends, got {turn}", self.most_turns));
         }
-        Ok(self.set_up(seats, player, turn))
+        let stayed = self.stayed_of(&seats, returned)?;
+        Ok(self.set_up(seats, stayed, player, turn))
     }
 
-    fn set_up(&self, pawns: [u128; SEATS], player: usize, turn: u16) -> State {
-        let places = self.places_from_scratch(&pawns);
+    fn set_up(&self, seats: [u128; SEATS], stayed: u64, player: usize, turn: u16) -> State {
+        let pawns = Pawns::new(&seats);
+        let places = self.places_from_scratch(&seats) ^ self.stayed_from_scratch(stayed);
         let (last, player) = (PASS, player as u8);
-        let mut state = State { pawns, places, distances: 0, turn, last, player, winner: NOBODY };
+        let mut state = State { pawns, stayed, places, distances: 0, turn, last, player, winner: NOBODY };
         let steps = |player: usize, cells| -> u64 {
             Cells(cells).map(|cell| u64::from(self.tables.steps_to_tip[player][usize::from(cell)])).sum()
         };
-        for (player, &cells) in pawns[..self.players].iter().enumerate() {
+        for (player, &cells) in seats[..self.players].iter().enumerate() {
             let to_go = steps(player, cells) - steps(player, self.tables.goals[player]);
             state.distances |= to_go << (8 * player);
         }
@@ -172,23 +185,29 @@ impl ChineseCheckers {
     }
 
     /// `pawns=a1,b1,b2/g1,g2,f1/g6,g7,f6 player=0 turn=0`: the cells of each player's pawns, who moves, and how many
-    /// moves were made.
+    /// moves were made. If pawns have come back to their home and that matters, ` returned=a1,b1` with their cells.
     pub fn position_text(&self, state: &State) -> String {
         let cells = |&pawns: &u128| Cells(pawns).map(|cell| self.star().cell_text(cell)).collect::<Vec<_>>().join(",");
-        let pawns = state.pawns[..self.players].iter().map(cells).collect::<Vec<_>>().join("/");
-        format!("pawns={pawns} player={} turn={}", state.player, state.turn)
+        let pawns = state.pawns()[..self.players].iter().map(cells).collect::<Vec<_>>().join("/");
+        let returned = match self.returned(state) {
+            0 => String::new(),
+            returned => format!(" returned={}", cells(&returned)),
+        };
+        format!("pawns={pawns} player={} turn={}{returned}", state.player, state.turn)
     }
 
-    /// Reads what [`Self::position_text`] writes. Player and turn may be left out where they are 0.
+    /// Reads what [`Self::position_text`] writes. Player and turn may be left out where they are 0. Pawns in their home
+    /// that are not named as returned never left it.
     pub fn parse_position(&self, text: &str) -> Result<State, String> {
-        let (mut pawns, mut player, mut turn) = (None, None, None);
+        let (mut pawns, mut player, mut turn, mut returned) = (None, None, None, None);
         for word in text.split_whitespace() {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             let field = match name {
                 "pawns" => &mut pawns,
                 "player" => &mut player,
                 "turn" => &mut turn,
-                _ => return Err(format!("expected pawns=, player= or turn=, got '{word}' in '{text}'")),
+                "returned" => &mut returned,
+                _ => return Err(format!("expected pawns=, player=, turn= or returned=, got '{word}' in '{text}'")),
             };
             if field.replace(value).is_some() {
                 return Err(format!("expected {name}= once, got it twice in '{text}'"));
@@ -199,7 +218,8 @@ impl ChineseCheckers {
         };
         let pawns: Vec<u128> = pawns.split('/').map(|cells| self.parse_cells(cells)).collect::<Result<_, _>>()?;
         let player = usize::from(parse_number("player", player)?);
-        self.position(&Position { pawns: &pawns, player, turn: parse_number("turn", turn)? })
+        let returned = returned.map_or(Ok(0), |cells| self.parse_cells(cells))?;
+        self.position(&Position { pawns: &pawns, player, turn: parse_number("turn", turn)?, returned })
     }
 
     fn parse_cells(&self, text: &str) -> Result<u128, String> {

@@ -11,7 +11,7 @@ use crate::search::pick::Pick;
 use crate::search::{search, search_with, Budget, Payoffs, Rule, Shortcuts, Table};
 
 use super::slow::Slow;
-use super::{at, checkers, ok, random_game, ChineseCheckers, State};
+use super::{at, checkers, ok, random_game, ChineseCheckers, State, Win};
 
 /// The perft counts, one to a line.
 const PERFT: &str = include_str!("../../../../../tests/data/perft/chinese_checkers.json");
@@ -33,16 +33,36 @@ fn perft_counts_are_those_of_the_file_and_of_the_slow_rules() {
         let number = |name| field(line, name).parse::<usize>().unwrap();
         let (players, size, most_turns) = (number("players"), number("size"), number("most_turns"));
         let (depth, count) = (number("depth") as u32, number("count") as u64);
-        let strict = field(line, "strict") == "true";
-        let game = ChineseCheckers::new(players, size, strict, most_turns as u16).unwrap();
+        let win = match field(line, "win") {
+            "entered" => Win::Entered,
+            "full" => Win::Full,
+            _ => Win::Strict,
+        };
+        let game = ChineseCheckers::new(players, size, win, most_turns as u16).unwrap();
         let state = match field(line, "position") {
             "start" => game.start(),
             text => at(&game, text),
         };
         let budget = Budget { depth: Some(depth), ..Budget::default() };
         assert_eq!(ok(search(&game, &state, &mut Perft, &budget, &mut || Ok(()))).value, count, "{line}");
-        let slow = Slow::new(players, size, strict, most_turns as u32).at(&game.position_text(&state));
+        let slow = Slow::new(players, size, win, most_turns as u32).at(&game.position_text(&state));
         assert_eq!(slow.perft(depth), count, "{line}");
+    }
+}
+
+#[test]
+fn perft_with_a_table_counts_the_same_where_pawns_come_back() {
+    let game = checkers(2, 2);
+    for text in ["pawns=f3,g4,h2/b1,c4,i1 player=0 turn=30", "pawns=f3,h1,h2/c4,d3,i1 player=1 turn=31"] {
+        let state = at(&game, text);
+        let counted = |table| {
+            let budget = Budget { depth: Some(5), table, ..Budget::default() };
+            let found = ok(search(&game, &state, &mut Perft, &budget, &mut || Ok(())));
+            (found.value, found.nodes)
+        };
+        let (with_table, without) = (counted(1 << 24), counted(0));
+        assert_eq!(with_table.0, without.0, "{text}");
+        assert!(with_table.1 < without.1, "{text}");
     }
 }
 
@@ -107,7 +127,7 @@ fn saved_by_a_kept_table<R: Rule<ChineseCheckers>>(
 
 #[test]
 fn tables_of_earlier_searches_leave_values_and_choices_as_they_are_under_a_horizon_too() {
-    let game = ChineseCheckers::new(3, 1, false, 40).unwrap();
+    let game = ChineseCheckers::new(3, 1, Win::Entered, 40).unwrap();
     let payoffs = || Payoffs::new(None, Vec::new());
     let (root, shortcuts) = (0, Shortcuts { equals: true, order: true });
     let (mut by_maxn, mut by_paranoid) = (0, 0);

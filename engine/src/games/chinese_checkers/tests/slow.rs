@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
+use super::Win;
+
 /// Two axes at an angle of sixty degrees: to the right, and up to the right.
 type Place = (i32, i32);
 
@@ -73,16 +75,18 @@ fn walk(names: &HashMap<Place, String>, from: Place) -> HashMap<Place, u32> {
 pub struct Slow {
     pub star: Rc<SlowStar>,
     homes: Vec<usize>,
-    strict: bool,
+    win: Win,
     most_turns: u32,
     pawns: HashMap<Place, usize>,
+    /// Where pawns stand that never left their home.
+    stayed: HashSet<Place>,
     player: usize,
     turn: u32,
     pub winner: Option<usize>,
 }
 
 impl Slow {
-    pub fn new(players: usize, size: usize, strict: bool, most_turns: u32) -> Self {
+    pub fn new(players: usize, size: usize, win: Win, most_turns: u32) -> Self {
         let star = Rc::new(SlowStar::new(size as i32));
         let homes: Vec<usize> = match players {
             2 => vec![0, 3],
@@ -94,7 +98,8 @@ impl Slow {
         for (player, &home) in homes.iter().enumerate() {
             pawns.extend(star.camps[home].iter().map(|&place| (place, player)));
         }
-        Slow { star, homes, strict, most_turns, pawns, player: 0, turn: 0, winner: None }
+        let stayed = pawns.keys().copied().collect();
+        Slow { star, homes, win, most_turns, pawns, stayed, player: 0, turn: 0, winner: None }
     }
 
     /// The position that a text such as `pawns=a1,b1/c1,c2 player=1 turn=3` names.
@@ -105,12 +110,27 @@ impl Slow {
         for (player, cells) in fields["pawns"].split('/').enumerate() {
             self.pawns.extend(cells.split(',').map(|name| (places[name], player)));
         }
+        let returned = fields.get("returned").map_or(Vec::new(), |cells| cells.split(',').collect());
+        let returned: HashSet<Place> = returned.iter().map(|name| places[name]).collect();
         drop(places);
+        let at_home = |(&place, &player): (&Place, &usize)| self.home(player).contains(&place).then_some(place);
+        self.stayed = self.pawns.iter().filter_map(at_home).filter(|place| !returned.contains(place)).collect();
         self.player = fields["player"].parse().unwrap();
         self.turn = fields["turn"].parse().unwrap();
         let players = self.homes.len();
         self.winner = self.winner_after((self.player + players - 1) % players);
         self
+    }
+
+    fn home(&self, player: usize) -> &HashSet<Place> {
+        &self.star.camps[self.homes[player]]
+    }
+
+    /// The names of the cells with pawns that never left their home, sorted.
+    pub fn stayed_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.stayed.iter().map(|place| self.star.names[place].clone()).collect();
+        names.sort();
+        names
     }
 
     pub fn is_over(&self) -> bool {
@@ -145,6 +165,9 @@ impl Slow {
         let mut next = self.clone();
         next.pawns.remove(&from);
         next.pawns.insert(to, self.player);
+        if next.stayed.remove(&from) && self.home(self.player).contains(&to) {
+            next.stayed.insert(to);
+        }
         next.end_turn()
     }
 
@@ -161,7 +184,12 @@ impl Slow {
         (mover..mover + players).map(|player| player % players).find(|&player| {
             let goal = &self.star.camps[(self.homes[player] + 3) % 6];
             let own = goal.iter().filter(|place| self.pawns.get(place) == Some(&player)).count();
-            goal.iter().all(|place| self.pawns.contains_key(place)) && own >= if self.strict { goal.len() } else { 1 }
+            let is_full = goal.iter().all(|place| self.pawns.contains_key(place));
+            match self.win {
+                Win::Entered => is_full && own > 0 && goal.is_disjoint(&self.stayed),
+                Win::Full => is_full && own > 0,
+                Win::Strict => own == goal.len(),
+            }
         })
     }
 
