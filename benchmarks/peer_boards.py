@@ -1,10 +1,11 @@
 """Chinese Checkers with three players beside OpenSpiel's, from one position in the middle of a game.
 
-OpenSpiel's `chinese_checkers` has the same star, seats and moves, but cuts a turn into pieces: a hop is an action of
-its own, and after each the player hops on or passes. A node of its tree is thus a single hop, less work than one of
-ours, and so is an action of its playouts; its turns are ours. It has no evaluation: its leaves are worth nothing, and
-cost nothing to value. Its wheel has no max^n, so that a plain one in Python walks its states in C++: once with copies,
-which carry the history of the game, as its own searches in Python do, and once with `undo_action`, which spares them.
+OpenSpiel's `chinese_checkers` has the same star, seats and moves. A goal is won there by own pawns alone, so ours are
+too (`win=strict`). But it cuts a turn into pieces: a hop is an action of its own, and after each the player hops on or
+passes. A node of its tree is thus a single hop, less work than one of ours, and so is an action of its playouts; its
+turns are ours. It has no evaluation: its leaves are worth nothing, and cost nothing to value. Its wheel has no max^n,
+so that a plain one in Python walks its states in C++: once with copies, which carry the history of the game, as its own
+searches in Python do, and once with `undo_action`, which spares them.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ e4-i2 i1-g5 k9-i5 e5-i1 m2-m1 k8-e4 d2-f7 h4-f8 j6-f3 d3-j3 h3-g4 j10-h9 d4-f9 g
 e7-g7 f8-f10 m11-m9 f7-h7 k2-k4 m10-m8 g7-k7 k3-i3 m9-m7 i2-k6 k4-g10 j7-h6 h7-n3 m1-k1 m8-m6
 """
 NAME = "chinese_checkers"
+OURS = km.games.ChineseCheckers(win="strict")
 PASS = 726
 """OpenSpiel's number for the end of a chain of hops."""
 ROWS = (1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1)
@@ -33,7 +35,7 @@ ROWS = (1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1)
 
 def position() -> Any:
     """Our position, played to and not read, so that it is the very one of OpenSpiel."""
-    state = km.games.ChineseCheckers().new()
+    state = OURS.new()
     for move in MOVES.split():
         state = state.play(move)
     if str(state) != CHECKERS:
@@ -59,7 +61,7 @@ def cell_number(name: str) -> int:
 
 def openspiel_position(game: Any) -> Any:
     """Play the same moves: one action for a step, one for each hop, and a pass where another hop could follow."""
-    ours, state = km.games.ChineseCheckers().new(), game.new_initial_state()
+    ours, state = OURS.new(), game.new_initial_state()
     for move in MOVES.split():
         ours = ours.play(move)
         mover = state.current_player()

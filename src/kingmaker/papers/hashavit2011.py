@@ -32,7 +32,7 @@ PRINTED = {
     "tournament-hearts": (75.0, 25.0, 0.0, 0.0),
 }
 GAMES = {
-    "chinese-checkers": f"chinese-checkers:players=3,opening={OPENING}",
+    "chinese-checkers": f"chinese-checkers:players=3,win=full,opening={OPENING}",
     "abalone": f"abalone:players=3,opening={OPENING}",
     "spades": "spades:players=4,scoring=tricks",
     "hearts": "hearts:players=4,moon=no",
@@ -42,9 +42,11 @@ SETUP = (
     "without the moon, which the paper does not name; depth 8, then to the end of the trick; every hand in all 24"
     " seatings. A game of 100 hands is the sum of those hands in one seating. Board games: three players, depth 4, "
     f"every three of the four algorithms, all six seatings; {OPENING} random moves first, since nothing else would "
-    "make games differ (the paper does not say what did). Evaluations are those of our games, Max-Prob's intervals "
-    "from the value now to its largest. MP-Mix defends and attacks from one trick, one point, one marble or three "
-    "steps on. Numbers are shares of all games won, as a percentage that adds up to 100."
+    "make games differ (the paper does not say what did). In Chinese Checkers all ten pawns have to be moved over; of "
+    "a goal that another's pawn blocks the paper says nothing, and ours is won when it is full with at least one own "
+    "pawn in it (win=full). Evaluations are those of our games, Max-Prob's intervals from the value now to its "
+    "largest. MP-Mix defends and attacks from one trick, one point, one marble or three steps on. Numbers are shares "
+    "of all games won, as a percentage that adds up to 100."
 )
 
 

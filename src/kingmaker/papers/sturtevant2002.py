@@ -44,14 +44,14 @@ class Field:
 
 
 CHECKERS = (
-    Field("3 players", "chinese-checkers:players=3,opening=6", 60.6, 1, 8),
-    Field("4 players", "chinese-checkers:players=4,opening=8", 59.3, 1, 4, seatings=6),
-    Field("6 players", "chinese-checkers:players=6,opening=12", 58.2, 1, 4, seatings=6),
+    Field("3 players", "chinese-checkers:players=3,win=full,opening=6", 60.6, 1, 8),
+    Field("4 players", "chinese-checkers:players=4,win=full,opening=8", 59.3, 1, 4, seatings=6),
+    Field("6 players", "chinese-checkers:players=6,win=full,opening=12", 58.2, 1, 4, seatings=6),
 )
 SHORTCUTS = "3 players, our shortcuts for both"
 OTHERWISE = (
-    Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,opening=6", 60.6, 1, 8),
-    Field(SHORTCUTS, "chinese-checkers:players=3,opening=6", 60.6, 1, 4, kinds=OUR_KINDS),
+    Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,win=full,opening=6", 60.6, 1, 8),
+    Field(SHORTCUTS, "chinese-checkers:players=3,win=full,opening=6", 60.6, 1, 4, kinds=OUR_KINDS),
 )
 """Which star the paper played on is not known to us, nor what either did to spare positions."""
 HEARTS = (
@@ -109,8 +109,9 @@ EXPERIMENTS = (
         source=SOURCE,
         setup=(
             f"{SETUP} Two random moves of each player come first, since nothing else would make games differ. The "
-            "evaluation is the number of steps to the goal. Neither the star nor the number of games of the paper is "
-            "known to us: one sensitivity row is of a smaller star, and no chance is granted to the printed numbers."
+            "evaluation is the number of steps to the goal. A goal is won when it is full with at least one own pawn "
+            "in it (win=full). Neither this rule nor the star nor the number of games of the paper is known to us: one "
+            "sensitivity row is of a smaller star, and no chance is granted to the printed numbers."
         ),
         measure=checkers,
         quick="1 opening in 3 to 6 seatings",

@@ -56,7 +56,7 @@ def _search(state: State, depth: int, kind: Kind) -> int:
 
 def game_positions(seed: int) -> list[State]:
     """Give positions of a game on the whole star that MaxN plays with itself."""
-    state: State = ChineseCheckers(scoring="lead", opening=OPENING).new(seed=seed)
+    state: State = ChineseCheckers(scoring="lead", win="full", opening=OPENING).new(seed=seed)
     found = [state]
     while len(found) < POSITIONS:
         for _ in range(EVERY):
@@ -80,7 +80,7 @@ def measure(setting: Setting) -> Findings:
 
 
 def _at_start(setting: Setting, size: int) -> list[Cell]:
-    state = ChineseCheckers(scoring="lead", size=size).new()
+    state = ChineseCheckers(scoring="lead", win="full", size=size).new()
     row = f"start, {size * (size + 1) // 2} pawns each, depth {DEPTH}"
     counts = {kind: visited(setting, state, DEPTH, kind) for kind in KINDS}
     cells = [
@@ -134,9 +134,10 @@ EXPERIMENTS = (
         setup=(
             "Three players, values are the steps by which a player is ahead of each other one, added up, so that their "
             "sum is constant; actions in the game's own order, no table, nothing but pruning. All kinds find the same "
-            "value and action. The paper's positions, evaluation and order of actions are not known to us. In the "
-            f"sensitivity rows: smaller stars, and positions of games that MaxN plays with itself after {OPENING} "
-            f"random moves, every {EVERY} moves."
+            "value and action. A goal is won when it is full with at least one own pawn in it (win=full). The paper's "
+            "rule for that, its positions, evaluation and order of actions are not known to us. In the sensitivity "
+            f"rows: smaller stars, and positions of games that MaxN plays with itself after {OPENING} random moves, "
+            f"every {EVERY} moves."
         ),
         measure=measure,
         quick="the start of three stars, 2 games",
