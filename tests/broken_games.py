@@ -180,7 +180,7 @@ class PlayerOutOfRange(Sticks):
         return self.turn
 
 
-@broken("expected num_players to be a whole number from 1, got 0")
+@broken("expected num_players to be a whole number from 1 to 1000, got 0")
 class NoPlayers(Sticks):
     num_players = 0
 

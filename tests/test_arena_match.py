@@ -118,8 +118,8 @@ def test_an_illegal_action_is_recorded_with_what_was_legal():
     [
         ("new", "the game, at the start, failed: RuntimeError: no cards left"),
         ("apply", "the game, after 2 actions, failed: RuntimeError: lost a card"),
-        ("short", "the game, after 2 actions, failed: expected one finite return a player, got (1.0,)"),
-        ("nan", "the game, after 2 actions, failed: expected one finite return a player, got (1.0, nan)"),
+        ("short", "the game, after 2 actions, failed: expected 2 finite numbers from returns(), got (1.0,)"),
+        ("nan", "the game, after 2 actions, failed: expected 2 finite numbers from returns(), got (1.0, nan)"),
     ],
 )
 def test_a_game_that_breaks_is_not_blamed_on_an_agent(how, error):

@@ -36,6 +36,7 @@ impl<G: Game + 'static> Run<'_, G> {
             depth: found.depth,
             limit: found.limit,
             complete: found.complete,
+            partial: found.partial,
             seconds: found.seconds,
             ..Report::default()
         })

@@ -1,6 +1,6 @@
 //! Searches made for drafts: KthBestPick and the solvers, as Python asks for them.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use kingmaker_engine::drafting::{Additive, Drafting, RankTies};
 use kingmaker_engine::game::{Game, Stop};
@@ -52,7 +52,8 @@ impl<G: Game + 'static> Run<'_, G> {
         let budget = Budget {
             depth: request.depth,
             nodes: request.nodes,
-            deadline: request.seconds.map(|seconds| started + Duration::from_secs_f64(seconds)),
+            seconds: request.seconds,
+            clock: request.clock.clone(),
             table: (request.table * 1e6) as usize,
         };
         let found = kth_best_pick(self.game, self.state, &plan, &budget, poll)?;
@@ -65,6 +66,7 @@ impl<G: Game + 'static> Run<'_, G> {
             nodes: found.nodes,
             limit: Some(found.limit as u32),
             complete: found.complete,
+            partial: found.partial,
             seconds: started.elapsed().as_secs_f64(),
             ..Report::default()
         })

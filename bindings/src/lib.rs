@@ -25,7 +25,7 @@ mod tree;
 
 use std::sync::Arc;
 
-use kingmaker_engine::search::{maxnmc, winning};
+use kingmaker_engine::search::winning;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -47,7 +47,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             state: &root,
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
-            crew: maxnmc::alone,
+            crew: None,
             read: Arc::new(python_draft::read_action),
             name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
             rules: None,

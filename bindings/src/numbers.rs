@@ -1,26 +1,55 @@
 //! Numbers from Python, checked: one a player, and neither infinite nor so large that their sums would be.
 
 use kingmaker_engine::game::{Intervals, Stop, Vector};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAttributeError, PyLookupError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
 
 use crate::errors::{error, raised};
 
 /// Searches add, average and multiply what they are given; anything a game pays is far below this.
 const LARGEST: f64 = 1e150;
 
+/// As much of a value as an error shows.
+const MOST_TEXT: usize = 400;
+
 fn is_fine(number: f64) -> bool {
     number.abs() <= LARGEST
 }
 
 /// What Python says of a value of the wrong kind becomes our word on it; an exception of the user's own stays.
-fn unless_own(found: PyErr, ours: impl FnOnce() -> PyErr) -> Stop {
+pub fn unless_own(found: PyErr, ours: impl FnOnce() -> PyErr) -> PyErr {
     let of_kind = Python::attach(|py| {
-        found.is_instance_of::<PyTypeError>(py)
+        let of_kind = found.is_instance_of::<PyTypeError>(py)
             || found.is_instance_of::<PyValueError>(py)
             || found.is_instance_of::<PyOverflowError>(py)
+            || found.is_instance_of::<PyAttributeError>(py)
+            || found.is_instance_of::<PyLookupError>(py);
+        // What was raised by code in Python has been through a line of it.
+        of_kind && found.traceback(py).is_none()
     });
-    raised(if of_kind { ours() } else { found })
+    if of_kind {
+        ours()
+    } else {
+        found
+    }
+}
+
+/// A whole number in a range; `wrong` says what was expected.
+pub fn whole(
+    value: &Bound<'_, PyAny>,
+    range: std::ops::RangeInclusive<usize>,
+    wrong: impl Fn() -> PyErr,
+) -> PyResult<usize> {
+    if value.is_instance_of::<PyBool>() {
+        return Err(wrong());
+    }
+    let number = value.extract().map_err(|found| unless_own(found, &wrong))?;
+    if range.contains(&number) {
+        Ok(number)
+    } else {
+        Err(wrong())
+    }
 }
 
 /// A sequence with one number a player, as returned by `source`.
@@ -29,7 +58,7 @@ pub fn vector(value: &Bound<'_, PyAny>, num_players: usize, source: &str) -> Res
         let message = format!("expected {num_players} finite numbers from {source}, got {}", shown(value));
         error("InvalidGame", message)
     };
-    let numbers: Vec<f64> = value.extract().map_err(|found| unless_own(found, wrong))?;
+    let numbers: Vec<f64> = value.extract().map_err(|found| raised(unless_own(found, wrong)))?;
     if numbers.len() != num_players || !numbers.iter().all(|&number| is_fine(number)) {
         return Err(raised(wrong()));
     }
@@ -46,7 +75,7 @@ pub fn intervals(value: &Bound<'_, PyAny>, num_players: usize) -> Result<Interva
 pub fn limits(value: &Bound<'_, PyAny>, num_players: usize) -> Result<(f64, Intervals), Stop> {
     let expected = format!("expected a sum and {num_players} finite pairs (least, most) from limits()");
     let wrong = || error("InvalidGame", format!("{expected}, got {}", shown(value)));
-    let (sum, rows): (f64, Bound<'_, PyAny>) = value.extract().map_err(|found| unless_own(found, wrong))?;
+    let (sum, rows): (f64, Bound<'_, PyAny>) = value.extract().map_err(|found| raised(unless_own(found, wrong)))?;
     if !is_fine(sum) {
         return Err(raised(wrong()));
     }
@@ -61,7 +90,7 @@ fn pairs(
     expected: &str,
 ) -> Result<Intervals, Stop> {
     let wrong = || error("InvalidGame", format!("{expected}, got {}", shown(shows)));
-    let pairs: Vec<(f64, f64)> = value.extract().map_err(|found| unless_own(found, wrong))?;
+    let pairs: Vec<(f64, f64)> = value.extract().map_err(|found| raised(unless_own(found, wrong)))?;
     let fine = |&(low, high): &(f64, f64)| is_fine(low) && is_fine(high) && low <= high;
     if pairs.len() != num_players || !pairs.iter().all(fine) {
         return Err(raised(wrong()));
@@ -71,7 +100,7 @@ fn pairs(
 
 pub fn number(value: &Bound<'_, PyAny>, source: &str) -> Result<f64, Stop> {
     let wrong = || error("InvalidGame", format!("expected a finite number from {source}, got {}", shown(value)));
-    let number = value.extract().map_err(|found| unless_own(found, wrong))?;
+    let number = value.extract().map_err(|found| raised(unless_own(found, wrong)))?;
     if is_fine(number) {
         Ok(number)
     } else {
@@ -79,9 +108,13 @@ pub fn number(value: &Bound<'_, PyAny>, source: &str) -> Result<f64, Stop> {
     }
 }
 
-/// A value as an error shows it.
+/// A value as an error shows it, not too long.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
-    value.repr().map_or_else(|_| "something without repr".into(), |text| text.to_string())
+    let text = value.repr().map_or_else(|_| "something without repr".into(), |text| text.to_string());
+    match text.char_indices().nth(MOST_TEXT) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
 }
 
 /// An action as text.

@@ -181,7 +181,8 @@ impl<G: Native> Anything for Of<G> {
             game.legality(state, &action).map(|()| action)
         });
         let rules: Option<Rules> = Some(self.game.clone());
-        let run = Run { game: &*self.game, state: &self.state, request, show, read, name, crew: on_threads, rules };
+        let run =
+            Run { game: &*self.game, state: &self.state, request, show, read, name, crew: Some(on_threads), rules };
         let mut poll = patient_poll();
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| self.game.action_to_python(py, action))

@@ -1,17 +1,17 @@
 //! A draft written in Python: a state with `picks_left(player)` and `item_values(player)` beside the contract's members.
 
 use kingmaker_engine::drafting::{ranking, Drafting, RankTies};
-use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::game::{Game, Stop, Vector};
 use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::errors::error;
-use crate::numbers::{number, shown};
-use crate::python_game::{attached, Object, PythonGame};
+use crate::numbers::{number, shown, unless_own, whole};
+use crate::python_game::{asked, attached, Object, PythonGame};
 
 /// An action that Python code chose, if it is legal.
 pub fn read_action(state: &Object, action: &Bound<'_, PyAny>) -> Result<Object, String> {
-    let legal = state.0.bind(action.py()).call_method0(intern!(action.py(), "legal_actions"));
+    let legal = asked(state.0.bind(action.py()), intern!(action.py(), "legal_actions"), ());
     match legal.and_then(|legal| legal.contains(action)) {
         Ok(true) => Ok(Object(action.clone().unbind())),
         Ok(false) => Err(format!("got {}, which is not legal", shown(action))),
@@ -22,16 +22,15 @@ pub fn read_action(state: &Object, action: &Bound<'_, PyAny>) -> Result<Object, 
 impl PythonGame {
     /// What each item of a list is worth to a player.
     fn worths(&self, state: &Object, player: usize, items: &[Object]) -> Result<Vec<f64>, Stop> {
-        let values =
-            attached(|py| state.0.bind(py).call_method1(intern!(py, "item_values"), (player,)).map(Bound::unbind))?;
+        let values = attached(|py| asked(state.0.bind(py), intern!(py, "item_values"), (player,)).map(Bound::unbind))?;
         let worth = |item: &Object| {
             let value = attached(|py| {
-                values.bind(py).get_item(&item.0).map(Bound::unbind).map_err(|_| {
-                    let item = shown(item.0.bind(py));
-                    error(
-                        "InvalidGame",
-                        format!("expected item_values() to value every open item, got none for {item}"),
-                    )
+                values.bind(py).get_item(&item.0).map(Bound::unbind).map_err(|found| {
+                    unless_own(found, || {
+                        let item = shown(item.0.bind(py));
+                        let expected = "expected item_values() to value every open item";
+                        error("InvalidGame", format!("{expected}, got none for {item}"))
+                    })
                 })
             })?;
             Python::attach(|py| number(value.bind(py), "item_values()"))
@@ -49,8 +48,8 @@ impl PythonGame {
 impl Drafting<Object, Object> for PythonGame {
     fn picks_left(&self, state: &Object, player: usize) -> Result<usize, Stop> {
         attached(|py| {
-            let left = state.0.bind(py).call_method1(intern!(py, "picks_left"), (player,))?;
-            left.extract().map_err(|_| {
+            let left = asked(state.0.bind(py), intern!(py, "picks_left"), (player,))?;
+            whole(&left, 0..=usize::MAX, || {
                 error("InvalidGame", format!("expected a whole number from picks_left(), got {}", shown(&left)))
             })
         })
@@ -88,12 +87,23 @@ impl Drafting<Object, Object> for PythonGame {
         Ok(())
     }
 
+    /// A game in Python is asked once for each player, and not for each item as well.
+    fn worth_of_all(&self, state: &Object, items: &[Object], players: usize) -> Result<Vec<Vector>, Stop> {
+        let mut rows = vec![Vector::from_elem(0.0, players); items.len()];
+        for player in 0..players {
+            for (row, worth) in rows.iter_mut().zip(self.worths(state, player, items)?) {
+                row[player] = worth;
+            }
+        }
+        Ok(rows)
+    }
+
     fn same_item(&self, one: &Object, other: &Object) -> Result<bool, Stop> {
         attached(|py| one.0.bind(py).eq(&other.0))
     }
 
     fn is_open(&self, state: &Object, item: &Object) -> Result<bool, Stop> {
-        attached(|py| state.0.bind(py).call_method0(intern!(py, "legal_actions"))?.contains(&item.0))
+        attached(|py| asked(state.0.bind(py), intern!(py, "legal_actions"), ())?.contains(&item.0))
     }
 
     /// A game in Python says with its key from which positions the same game follows.

@@ -5,13 +5,14 @@ use std::cell::RefCell;
 use kingmaker_engine::drafting::Drafting;
 use kingmaker_engine::game::{Game, Intervals, Limits, Stop};
 use kingmaker_engine::row::Row;
-use pyo3::exceptions::PyTypeError;
+use pyo3::call::PyCallArgs;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::errors::{error, raised};
-use crate::numbers::{intervals, limits, shown, vector};
+use crate::numbers::{intervals, limits, shown, unless_own, vector, whole};
 
 /// A Python object that the engine may copy: every use of it happens with the interpreter attached.
 pub struct Object(pub Py<PyAny>);
@@ -24,6 +25,12 @@ impl Clone for Object {
 
 /// What a key is taken to weigh, so that the keys that are kept stay within the bytes of the table, too.
 const BYTES_A_KEY: usize = 256;
+
+/// More players than anybody seats, and few enough for a vector at every node. `kingmaker.game` says the same.
+const MOST_PLAYERS: usize = 1000;
+
+/// More actions than anybody lists in one position, since a list may have no end. `kingmaker.game` says the same.
+const MOST_ACTIONS: usize = 100_000;
 
 pub struct PythonGame {
     num_players: usize,
@@ -47,19 +54,21 @@ struct Keys {
 impl PythonGame {
     /// `table` is the size of the table in bytes.
     pub fn new(root: &Bound<'_, PyAny>, table: usize) -> PyResult<Self> {
-        let num_players: usize = root.getattr("num_players")?.extract().map_err(|_| {
-            error("InvalidGame", format!("expected num_players to be a whole number in {}", shown(root)))
+        let given = root.getattr("num_players")?;
+        let num_players = whole(&given, 1..=MOST_PLAYERS, || {
+            let expected = format!("expected num_players to be a whole number from 1 to {MOST_PLAYERS}");
+            error("InvalidGame", format!("{expected}, got {} in {}", shown(&given), shown(root)))
         })?;
         let keys = RefCell::new(Keys { numbers: PyDict::new(root.py()).unbind(), next: 0, most: table / BYTES_A_KEY });
         Ok(PythonGame {
             num_players,
-            evaluates: root.hasattr("evaluate")?,
-            is_bounded: root.hasattr("bounds")?,
-            has_may_stop: root.hasattr("may_stop")?,
-            has_with_player: root.hasattr("with_player")?,
-            is_draft: root.hasattr("picks_left")? && root.hasattr("item_values")?,
-            has_limits: root.hasattr("limits")?,
-            keys: root.hasattr("key")?.then_some(keys),
+            evaluates: gives(root, "evaluate")?,
+            is_bounded: gives(root, "bounds")?,
+            has_may_stop: gives(root, "may_stop")?,
+            has_with_player: gives(root, "with_player")?,
+            is_draft: gives(root, "picks_left")? && gives(root, "item_values")?,
+            has_limits: gives(root, "limits")?,
+            keys: gives(root, "key")?.then_some(keys),
         })
     }
 }
@@ -86,6 +95,43 @@ impl Keys {
     }
 }
 
+/// Whether a state has an optional member.
+fn gives(state: &Bound<'_, PyAny>, member: &str) -> PyResult<bool> {
+    Ok(state.getattr_opt(member)?.is_some_and(|found| !found.is_none()))
+}
+
+/// What came where a state was expected.
+fn no_state(found: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
+    let why = found.to_string();
+    unless_own(found, || error("InvalidGame", format!("expected a state from apply(), got {}: {why}", shown(state))))
+}
+
+/// What a method of a state answers.
+pub fn asked<'py, A: PyCallArgs<'py>>(
+    state: &Bound<'py, PyAny>,
+    method: &Bound<'py, PyString>,
+    arguments: A,
+) -> PyResult<Bound<'py, PyAny>> {
+    state.call_method1(method, arguments).map_err(|found| {
+        if found.is_instance_of::<PyAttributeError>(state.py()) {
+            return no_state(found, state);
+        }
+        let why = found.to_string();
+        unless_own(found, || {
+            error("InvalidGame", format!("expected {method}() to answer in {}, got {why}", shown(state)))
+        })
+    })
+}
+
+/// Whether an answer is true, where that can be told.
+fn truth(answer: &Bound<'_, PyAny>, source: &str) -> PyResult<bool> {
+    answer.is_truthy().map_err(|found| {
+        unless_own(found, || {
+            error("InvalidGame", format!("expected {source} to be True or False, got {}", shown(answer)))
+        })
+    })
+}
+
 pub fn attached<T>(work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, Stop> {
     Python::attach(work).map_err(raised)
 }
@@ -94,7 +140,8 @@ impl Game for PythonGame {
     type State = Object;
     type Action = Object;
 
-    const POLL_EVERY: u64 = 16;
+    /// As rarely as a child can be looked at before: a position may take long, and looking takes next to nothing.
+    const POLL_EVERY: u64 = 2;
 
     fn num_players(&self) -> usize {
         self.num_players
@@ -103,27 +150,18 @@ impl Game for PythonGame {
     fn player(&self, state: &Object) -> Result<usize, Stop> {
         attached(|py| {
             let state = state.0.bind(py);
-            let player = state.getattr(intern!(py, "player"))?;
-            match player.extract::<usize>() {
-                Ok(seat) if seat < self.num_players => Ok(seat),
-                _ => {
-                    let expected = format!("expected player to be from 0 to {}", self.num_players.saturating_sub(1));
-                    Err(error("InvalidGame", format!("{expected}, got {} in {}", shown(&player), shown(state))))
-                }
-            }
+            let player = state.getattr(intern!(py, "player")).map_err(|found| no_state(found, state))?;
+            whole(&player, 0..=self.num_players - 1, || {
+                let expected = format!("expected player to be from 0 to {}", self.num_players - 1);
+                error("InvalidGame", format!("{expected}, got {} in {}", shown(&player), shown(state)))
+            })
         })
     }
 
     fn is_terminal(&self, state: &Object) -> Result<bool, Stop> {
         attached(|py| {
             let state = state.0.bind(py);
-            match state.call_method0(intern!(py, "is_terminal")) {
-                Ok(answer) => answer.is_truthy(),
-                Err(_) if !state.hasattr(intern!(py, "is_terminal"))? => {
-                    Err(error("InvalidGame", format!("expected a state from apply(), got {}", shown(state))))
-                }
-                Err(raised) => Err(raised),
-            }
+            truth(&asked(state, intern!(py, "is_terminal"), ())?, "is_terminal()")
         })
     }
 
@@ -131,13 +169,20 @@ impl Game for PythonGame {
         attached(|py| {
             let state = state.0.bind(py);
             let before = out.len();
-            let actions = state.call_method0(intern!(py, "legal_actions"))?;
-            let Ok(listed) = actions.try_iter() else {
-                let message = format!("expected a sequence from legal_actions(), got {}", shown(&actions));
-                return Err(error("InvalidGame", message));
-            };
+            let actions = asked(state, intern!(py, "legal_actions"), ())?;
+            let listed = actions.try_iter().map_err(|found| {
+                unless_own(found, || {
+                    let message = format!("expected a sequence from legal_actions(), got {}", shown(&actions));
+                    error("InvalidGame", message)
+                })
+            })?;
             for action in listed {
                 out.push(Object(action?.unbind()));
+                if out.len() - before > MOST_ACTIONS {
+                    let message =
+                        format!("expected at most {MOST_ACTIONS} legal actions, got more in {}", shown(state));
+                    return Err(error("InvalidGame", message));
+                }
             }
             if out.len() == before {
                 let message = format!("no legal actions before the end of the game in {}", shown(state));
@@ -149,14 +194,14 @@ impl Game for PythonGame {
 
     fn apply_to(&self, state: &Object, action: &Object, next: &mut Object) -> Result<(), Stop> {
         attached(|py| {
-            next.0 = state.0.bind(py).call_method1(intern!(py, "apply"), (&action.0,))?.unbind();
+            next.0 = asked(state.0.bind(py), intern!(py, "apply"), (&action.0,))?.unbind();
             Ok(())
         })
     }
 
     fn returns_to(&self, state: &Object, out: &mut [f64]) -> Result<(), Stop> {
         Python::attach(|py| {
-            let value = state.0.bind(py).call_method0(intern!(py, "returns")).map_err(raised)?;
+            let value = asked(state.0.bind(py), intern!(py, "returns"), ()).map_err(raised)?;
             out.copy_from_slice(&vector(&value, self.num_players, "returns()")?);
             Ok(())
         })
@@ -166,7 +211,7 @@ impl Game for PythonGame {
         if !self.has_may_stop {
             return Ok(true);
         }
-        attached(|py| state.0.bind(py).call_method0(intern!(py, "may_stop"))?.is_truthy())
+        attached(|py| truth(&asked(state.0.bind(py), intern!(py, "may_stop"), ())?, "may_stop()"))
     }
 
     fn reseats(&self) -> bool {
@@ -175,7 +220,7 @@ impl Game for PythonGame {
 
     fn with_player(&self, state: &Object, player: usize) -> Result<Option<Object>, Stop> {
         attached(|py| {
-            let seated = state.0.bind(py).call_method1(intern!(py, "with_player"), (player,))?;
+            let seated = asked(state.0.bind(py), intern!(py, "with_player"), (player,))?;
             Ok((!seated.is_none()).then(|| Object(seated.unbind())))
         })
     }
@@ -183,7 +228,7 @@ impl Game for PythonGame {
     fn key(&self, state: &Object) -> Result<Option<u128>, Stop> {
         let Some(keys) = &self.keys else { return Ok(None) };
         attached(|py| {
-            let key = state.0.bind(py).call_method0(intern!(py, "key"))?;
+            let key = asked(state.0.bind(py), intern!(py, "key"), ())?;
             if key.is_none() {
                 return Ok(None);
             }
@@ -197,7 +242,7 @@ impl Game for PythonGame {
 
     fn evaluate_to(&self, state: &Object, out: &mut [f64]) -> Result<(), Stop> {
         Python::attach(|py| {
-            let value = state.0.bind(py).call_method0(intern!(py, "evaluate")).map_err(raised)?;
+            let value = asked(state.0.bind(py), intern!(py, "evaluate"), ()).map_err(raised)?;
             out.copy_from_slice(&vector(&value, self.num_players, "evaluate()")?);
             Ok(())
         })
@@ -209,7 +254,7 @@ impl Game for PythonGame {
 
     fn bounds(&self, state: &Object) -> Result<Intervals, Stop> {
         Python::attach(|py| {
-            let value = state.0.bind(py).call_method0(intern!(py, "bounds")).map_err(raised)?;
+            let value = asked(state.0.bind(py), intern!(py, "bounds"), ()).map_err(raised)?;
             intervals(&value, self.num_players)
         })
     }
@@ -224,7 +269,7 @@ impl Game for PythonGame {
 
     fn limits_to<V: Row>(&self, state: &Object, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
         let (sum, pairs) = Python::attach(|py| {
-            let value = state.0.bind(py).call_method0(intern!(py, "limits")).map_err(raised)?;
+            let value = asked(state.0.bind(py), intern!(py, "limits"), ()).map_err(raised)?;
             limits(&value, self.num_players)
         })?;
         for (player, (least, most)) in pairs.into_iter().enumerate() {

@@ -1,5 +1,6 @@
 //! What Python asks of a search, and what it gets back.
 
+use kingmaker_engine::search::Clock;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -14,6 +15,9 @@ pub struct Request {
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
     pub seconds: Option<f64>,
+    /// What tells the time: a callable that returns seconds, or the system's clock.
+    #[pyo3(from_py_with = clock)]
+    pub clock: Clock,
     /// Megabytes for the transposition table.
     pub table: f64,
     /// A callable from a state to one number a player.
@@ -48,6 +52,17 @@ pub struct Request {
     pub memory: Option<Py<Memory>>,
     /// What searches by random games want to know besides.
     pub sampling: Option<Sampling>,
+}
+
+fn clock(given: &Bound<'_, PyAny>) -> PyResult<Clock> {
+    if given.is_none() {
+        return Ok(Clock::default());
+    }
+    let given = given.clone().unbind();
+    // A clock that fails has no time to give.
+    Ok(Clock::moved(move || {
+        Python::attach(|py| given.call0(py).and_then(|now| now.extract(py)).unwrap_or(f64::INFINITY))
+    }))
 }
 
 /// The options of MaxN-MC and UCT.
@@ -102,6 +117,8 @@ pub struct Report<A> {
     pub depth: u32,
     pub limit: Option<u32>,
     pub complete: bool,
+    /// Whether the budget was spent before every action was looked at.
+    pub partial: bool,
     /// How probable each action is to an onlooker, where the algorithm says so.
     pub weights: Vec<f64>,
     /// Where random games are played: how many at each leaf, how many in all, and in how many each action was tried.
@@ -123,6 +140,7 @@ impl<A> Default for Report<A> {
             depth: 0,
             limit: None,
             complete: false,
+            partial: false,
             weights: Vec::new(),
             rollouts: 0,
             simulations: 0,
@@ -157,6 +175,7 @@ impl<A> Report<A> {
         found.set_item("depth", self.depth)?;
         found.set_item("limit", self.limit)?;
         found.set_item("complete", self.complete)?;
+        found.set_item("partial", self.partial)?;
         found.set_item("seconds", self.seconds)?;
         let mut tree = Vec::new();
         for (parent, action, worth, choice) in &self.tree {

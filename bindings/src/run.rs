@@ -2,7 +2,6 @@
 
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use kingmaker_engine::game::{Game, Stop, Vector};
 use kingmaker_engine::random::Random;
@@ -45,8 +44,8 @@ pub struct Run<'a, G: Game> {
     pub state: &'a G::State,
     pub request: &'a Request,
     pub show: Show<G>,
-    /// How many hands can work on this game at once.
-    pub crew: Crew<G>,
+    /// How threads share the work, in games that can be shared.
+    pub crew: Option<Crew<G>>,
     pub read: Read<G>,
     pub name: Name<G>,
     /// The rules for as long as somebody remembers searches under them; none where a key may not outlive its search.
@@ -212,6 +211,7 @@ impl<G: Game + 'static> Run<'_, G> {
             depth: outcome.depth,
             limit: outcome.limit,
             complete: outcome.complete,
+            partial: outcome.partial,
             seconds: outcome.seconds,
             ..Report::default()
         })
@@ -222,7 +222,8 @@ impl<G: Game + 'static> Run<'_, G> {
         Budget {
             depth: request.depth,
             nodes: request.nodes,
-            deadline: request.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
+            seconds: request.seconds,
+            clock: request.clock.clone(),
             table: (request.table * 1e6) as usize,
         }
     }

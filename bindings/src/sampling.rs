@@ -26,6 +26,7 @@ impl<G: Game + 'static> Run<'_, G> {
                 least: sampling.least_rollouts,
                 nodes: request.nodes,
                 seconds: request.seconds,
+                clock: request.clock.clone(),
                 most_turns: sampling.most_turns,
                 threads: sampling.threads,
                 seed: request.seed,
@@ -45,6 +46,7 @@ impl<G: Game + 'static> Run<'_, G> {
             depth: found.depth,
             limit: found.limit,
             complete: found.complete,
+            partial: found.partial,
             rollouts: found.rollouts,
             simulations: found.games,
             seconds: found.seconds,
@@ -59,6 +61,7 @@ impl<G: Game + 'static> Run<'_, G> {
             simulations: sampling.simulations,
             nodes: request.nodes,
             seconds: request.seconds,
+            clock: request.clock.clone(),
             c: sampling.c,
             decision: match request.decision.as_str() {
                 "visits" => uct::Decision::Visits,
@@ -84,6 +87,7 @@ impl<G: Game + 'static> Run<'_, G> {
             nodes: found.nodes,
             depth: found.depth,
             limit: request.depth,
+            partial: found.partial,
             simulations: found.simulations,
             seconds: found.seconds,
             ..Report::default()

@@ -4,7 +4,7 @@
 //! pool, and what a player gets in the end depends on who has what, not on the order in which it was picked. Searches
 //! made for drafts (KthBestPick, the solvers) ask for this and for nothing else.
 
-use crate::game::Stop;
+use crate::game::{Stop, Vector};
 
 /// Which of two items stands first that are worth the same to the player who ranks them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,15 @@ pub trait Drafting<S, A> {
 
     /// Write down what an open item is worth to each player.
     fn worth_to(&self, state: &S, item: &A, out: &mut [f64]) -> Result<(), Stop>;
+
+    /// The same for several open items.
+    fn worth_of_all(&self, state: &S, items: &[A], players: usize) -> Result<Vec<Vector>, Stop> {
+        let worth = |item| {
+            let mut row = Vector::from_elem(0.0, players);
+            self.worth_to(state, item, &mut row).map(|()| row)
+        };
+        items.iter().map(worth).collect()
+    }
 
     fn same_item(&self, one: &A, other: &A) -> Result<bool, Stop>;
 

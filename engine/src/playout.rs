@@ -3,7 +3,7 @@
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
-use crate::search::Poll;
+use crate::search::{Poll, Watch};
 
 /// What came of a number of random games.
 #[derive(Clone, Debug)]
@@ -29,6 +29,7 @@ pub fn playouts<G: Game>(
     let mut found = Playouts { finished: 0, turns: 0, returns: Vector::zeros(game.num_players()) };
     let mut seeds = Random::new(seed);
     let mut actions = Vec::new();
+    let mut watch = Watch::new::<G>(poll);
     let (mut state, mut spare) = (root.clone(), root.clone());
     for _ in 0..count {
         let mut random = Random::new(seeds.draw());
@@ -40,6 +41,7 @@ pub fn playouts<G: Game>(
             let action = game.random_action(&state, &mut random, &mut actions)?;
             game.advance(&mut state, &action, &mut spare)?;
             found.turns += 1;
+            watch.tick()?;
         }
         if game.is_terminal(&state)? {
             found.finished += 1;
@@ -47,7 +49,6 @@ pub fn playouts<G: Game>(
                 *sum += paid;
             }
         }
-        poll()?;
     }
     Ok(found)
 }

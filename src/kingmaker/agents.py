@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from random import Random as Generator
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from kingmaker.game import Drafts, Evaluates, Game, State, Unsupported
+from kingmaker.game import (
+    Drafts,
+    Evaluates,
+    Game,
+    InvalidGame,
+    State,
+    Unsupported,
+    actions_of,
+    asked,
+    is_over,
+    numbers_of,
+    player_of,
+)
 from kingmaker.spec import Spelled
 
 
@@ -78,7 +90,7 @@ class RandomAgent(Spelled):
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Draw a legal action from the seed."""
-        return Generator(seed).choice(state.legal_actions())
+        return Generator(seed).choice(actions_of(state))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -94,15 +106,20 @@ class GreedyAgent(Spelled):
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Take the first of the actions that look best."""
 
+        player, actions = player_of(state), actions_of(state)
+
         def looks(action: Any) -> float:
-            after = state.apply(action)
-            if after.is_terminal():
-                return after.returns()[state.player]
+            after = asked(state, "apply", action)
+            if is_over(after):
+                return numbers_of(after, "returns")[player]
             if not isinstance(after, Evaluates):
                 raise Unsupported("greedy needs a game that evaluates its positions, got one that does not")
-            return after.evaluate()[state.player]
+            return numbers_of(after, "evaluate")[player]
 
         if isinstance(state, Drafts):
-            worth = state.item_values(state.player)
-            return max(state.legal_actions(), key=lambda item: worth[item])
-        return max(state.legal_actions(), key=looks)
+            worth = asked(state, "item_values", player)
+            try:
+                return max(actions, key=lambda item: float(worth[item]))
+            except (LookupError, TypeError, ValueError, OverflowError) as error:
+                raise InvalidGame(f"expected item_values() to value every open item, got {error}") from error
+        return max(actions, key=looks)

@@ -15,7 +15,10 @@ Errors::
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
+from itertools import islice
+from math import isfinite
 from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
 
 __all__ = [
@@ -185,6 +188,12 @@ class Hidden(Protocol):
         """Give what a player knows, as a hashable."""
 
 
+MOST_PLAYERS = 1000
+"""More than anybody seats, and few enough for one number each at every node of a search. The engine says the same."""
+
+MOST_ACTIONS = 100_000
+"""More than anybody lists in one position, since a list may have no end. The engine says the same."""
+
 S = TypeVar("S", bound=State)
 
 
@@ -212,6 +221,89 @@ class Playable:
         return cast(Self, play(cast(State, self), action))
 
 
+def asked(state: Any, method: str, *arguments: Any) -> Any:
+    """Call a method of a state; one that cannot be called breaks the contract. What it raises comes out as it is."""
+    try:
+        return getattr(state, method)(*arguments)
+    except (AttributeError, TypeError) as error:
+        if _is_own(error):
+            raise
+        raise InvalidGame(f"expected {method}() to answer in {_shown(state)}, got {error}") from error
+
+
+def is_over(state: Any) -> bool:
+    """Tell whether the game is over, or refuse an answer that is neither yes nor no."""
+    answer = asked(state, "is_terminal")
+    try:
+        return bool(answer)
+    except (TypeError, ValueError) as error:
+        if _is_own(error):
+            raise
+        raise InvalidGame(f"expected is_terminal() to be True or False, got {_shown(answer)}") from error
+
+
+def players_of(state: Any) -> int:
+    """Return how many players there are, or refuse what is not a number of players."""
+    return _whole(state, "num_players", f"a whole number from 1 to {MOST_PLAYERS}", 1, MOST_PLAYERS)
+
+
+def player_of(state: Any) -> int:
+    """Return whose turn it is, or refuse what is not a player."""
+    last = players_of(state) - 1
+    return _whole(state, "player", f"from 0 to {last}", 0, last)
+
+
+def actions_of(state: Any) -> list[Any]:
+    """Return the legal actions before the end, at least one, or refuse what is not a list of them."""
+    answer = asked(state, "legal_actions")
+    try:
+        actions = list(islice(answer, MOST_ACTIONS + 1))
+    except TypeError as error:
+        if _is_own(error):
+            raise
+        raise InvalidGame(f"expected a sequence from legal_actions(), got {_shown(answer)}") from error
+    if not 1 <= len(actions) <= MOST_ACTIONS:
+        got = "none" if not actions else "more"
+        raise InvalidGame(f"expected from 1 to {MOST_ACTIONS} legal actions, got {got} in {_shown(state)}")
+    return actions
+
+
+def numbers_of(state: Any, method: str) -> tuple[float, ...]:
+    """Return what `returns()` or `evaluate()` says, or refuse what is not one finite number for each player."""
+    answer, players = asked(state, method), players_of(state)
+    try:
+        numbers = tuple(map(float, islice(answer, players + 1)))
+    except (TypeError, ValueError, OverflowError) as error:
+        if _is_own(error):
+            raise
+        numbers = ()
+    if len(numbers) != players or not all(map(isfinite, numbers)):
+        raise InvalidGame(f"expected {players} finite numbers from {method}(), got {_shown(answer)}")
+    return numbers
+
+
+def _whole(state: Any, member: str, expected: str, low: int, high: int) -> int:
+    value = getattr(state, member)
+    try:
+        number = operator.index(value)
+    except TypeError as error:
+        if _is_own(error):
+            raise
+        number = low - 1
+    if isinstance(value, bool) or not low <= number <= high:
+        raise InvalidGame(f"expected {member} to be {expected}, got {_shown(value)} in {_shown(state)}")
+    return number
+
+
+def _is_own(error: Exception) -> bool:
+    """Tell whether an exception comes out of somebody else's code, and not from the attempt to call it."""
+    trace = error.__traceback__
+    return trace is not None and trace.tb_next is not None
+
+
 def _shown(state: object, most: int = 200) -> str:
-    text = str(state)
+    try:
+        text = repr(state) if isinstance(state, str) else str(state)
+    except Exception:
+        text = f"something without text, {type(state).__name__}"
     return text if len(text) <= most else text[: most - 1] + "…"

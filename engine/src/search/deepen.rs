@@ -1,22 +1,27 @@
 //! A search within its budget: to one depth at once, or step by step until nodes or time run out.
 
-use std::time::Instant;
-
-use super::driver::{Driver, Pass, Poll, NO_LIMIT};
+use super::clock::{Clock, Timer};
+use super::driver::{Driver, Pass, NO_LIMIT};
 use super::rule::Rule;
 use super::table::Table;
 use super::trace::{Trace, TracedTree};
+use super::watch::Poll;
 use crate::game::{Game, Stop};
 
 /// What a line may always cost.
 const MOST_NODES_FOR_A_LINE: u64 = 10_000;
+
+/// What the first step may cost under a budget of nodes, so that a game that goes on and on without a place to stop does
+/// not go on for ever.
+const MOST_NODES_FOR_THE_FIRST_STEP: u64 = 300_000;
 
 /// How much a search may do. Without limits it goes to the end of the game.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
-    pub deadline: Option<Instant>,
+    pub seconds: Option<f64>,
+    pub clock: Clock,
     /// Bytes for the transposition table; 0 turns it off.
     pub table: usize,
 }
@@ -33,12 +38,14 @@ pub struct Outcome<A, V> {
     pub line: Vec<A>,
     /// Positions visited, in all iterations together.
     pub nodes: u64,
-    /// Plies of the last complete iteration; of the longest line if none was cut off.
+    /// Plies of the last complete iteration; of the longest line if none was cut off, and 0 if none is complete.
     pub depth: u32,
     /// To what depth the answer was searched.
     pub limit: Option<u32>,
     /// Whether no line was cut off at the horizon, so that more depth would change nothing.
     pub complete: bool,
+    /// Whether the budget was spent in the first step already: of the actions only those are here that it came to.
+    pub partial: bool,
     pub seconds: f64,
 }
 
@@ -49,8 +56,9 @@ pub type Remembered<A, V> = (Outcome<A, V>, Table<V>);
 pub type Told<A, V> = (Outcome<A, V>, TracedTree<A, V>);
 
 /// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
-/// depth answers; the first step is always completed, so that there is an answer, and is the only one where there is
-/// nothing to choose.
+/// depth answers. The first step may take more nodes than the budget has, but not more time; if that runs out, what is
+/// known by then answers.
+/// Where there is nothing to choose, the first step is the only one.
 pub fn search<G: Game, R: Rule<G>>(
     game: &G,
     root: &G::State,
@@ -72,14 +80,22 @@ pub fn search_with<G: Game, R: Rule<G>>(
     table: Table<R::Value>,
     poll: Poll,
 ) -> Result<Remembered<G::Action, R::Value>, Stop> {
-    let start = Instant::now();
+    let timer = Timer::start(&budget.clock, budget.seconds);
     let mut driver = Driver::new(game, root, rule, table, poll);
     let last = budget.depth.unwrap_or(NO_LIMIT);
-    let deepens = budget.nodes.is_some() || budget.deadline.is_some();
+    let deepens = budget.nodes.is_some() || budget.seconds.is_some();
     let mut depth = if deepens { last.min(1) } else { last };
-    let mut pass = driver.pass::<false>(root, 0, depth)?;
-    driver.most_nodes = budget.nodes.unwrap_or(u64::MAX);
-    driver.deadline = budget.deadline;
+    let most_nodes = budget.nodes.unwrap_or(u64::MAX);
+    driver.watch.limit(most_nodes.max(MOST_NODES_FOR_THE_FIRST_STEP), Some(timer.clone()));
+    let mut pass = match driver.pass::<false>(root, 0, depth) {
+        Err(Stop::Nodes | Stop::Deadline) => {
+            let pass = driver.known_so_far(root)?;
+            let nodes = driver.watch.nodes;
+            return Ok((Outcome { partial: true, ..outcome(pass, nodes, &timer) }, driver.table));
+        }
+        pass => pass?,
+    };
+    driver.watch.limit(most_nodes, Some(timer.clone()));
     while depth < last && !pass.reach.is_complete() && pass.choices.len() > 1 {
         depth = pass.reach.horizon.saturating_add(1).max(depth + 1).min(last);
         pass = match driver.pass::<false>(root, 0, depth) {
@@ -88,22 +104,25 @@ pub fn search_with<G: Game, R: Rule<G>>(
             Err(stop) => return Err(stop),
         };
     }
-    let nodes = driver.nodes;
+    let nodes = driver.watch.nodes;
     let mut line = std::mem::take(&mut pass.line);
     if !driver.table.is_off() {
-        extend(&mut driver, root, &mut line, pass.depth)?;
+        match extend(&mut driver, root, &mut line, pass.depth, &timer) {
+            Err(Stop::Nodes | Stop::Deadline) => {}
+            extended => extended?,
+        }
     }
     pass.line = line;
-    Ok((outcome(pass, nodes, start), driver.table))
+    Ok((outcome(pass, nodes, &timer), driver.table))
 }
 
-fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, start: Instant) -> Outcome<A, V> {
+fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, timer: &Timer) -> Outcome<A, V> {
     let complete = pass.reach.is_complete();
     let depth = if complete { pass.reach.deepest } else { pass.depth };
     let limit = (pass.depth != NO_LIMIT).then_some(pass.depth);
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = timer.elapsed();
     let Pass { value, choices, choice, line, .. } = pass;
-    Outcome { value, choices, choice, line, nodes, depth, limit, complete, seconds }
+    Outcome { value, choices, choice, line, nodes, depth, limit, complete, partial: false, seconds }
 }
 
 /// Search `root` to one depth, and tell the first `levels` plies node by node. The line may end early: where the table
@@ -116,25 +135,28 @@ pub fn search_tree<G: Game, R: Rule<G>>(
     levels: usize,
     poll: Poll,
 ) -> Result<Told<G::Action, R::Value>, Stop> {
-    let start = Instant::now();
+    let timer = Timer::start(&budget.clock, None);
     let mut driver = Driver::new(game, root, rule, Table::new(budget.table), poll);
     driver.trace = Trace::on(levels);
     let pass = driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
-    Ok((outcome(pass, driver.nodes, start), driver.trace.into_nodes()))
+    Ok((outcome(pass, driver.watch.nodes, &timer), driver.trace.into_nodes()))
 }
 
 /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth
-/// another search, so it stays short where that would cost more than a quarter of the nodes again, and many.
+/// another search, so it stays short where that would cost more than a quarter of the nodes again, and many, or if the
+/// time is up.
 fn extend<G: Game, R: Rule<G>>(
     driver: &mut Driver<'_, G, R>,
     root: &G::State,
     line: &mut Vec<G::Action>,
     depth: u32,
+    timer: &Timer,
 ) -> Result<(), Stop> {
-    driver.most_nodes = driver.nodes + (driver.nodes / 4).max(MOST_NODES_FOR_A_LINE);
-    driver.deadline = None;
+    let nodes = driver.watch.nodes;
+    driver.watch.limit(nodes + (nodes / 4).max(MOST_NODES_FOR_A_LINE), Some(timer.clone()));
     let mut state = root.clone();
     for action in line.iter() {
+        driver.watch.glance()?;
         state = driver.game.apply(&state, action)?;
     }
     loop {
@@ -143,15 +165,95 @@ fn extend<G: Game, R: Rule<G>>(
         if driver.game.is_terminal(&state)? || (remaining == 0 && driver.game.may_stop(&state)?) {
             break;
         }
-        let more = match driver.pass::<false>(&state, ply, remaining) {
-            Ok(pass) => pass.line,
-            Err(Stop::Nodes) => break,
-            Err(stop) => return Err(stop),
-        };
-        for action in more {
+        for action in driver.pass::<false>(&state, ply, remaining)?.line {
+            driver.watch.glance()?;
             state = driver.game.apply(&state, &action)?;
             line.push(action);
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::marker::PhantomData;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::Vector;
+    use crate::search::maxn::{MaxN, Ties};
+    use crate::search::payoffs::Payoffs;
+
+    /// A game that goes on and on, with no place to stop but the start.
+    struct Endless;
+
+    impl Game for Endless {
+        type State = u64;
+        type Action = ();
+
+        const POLL_EVERY: u64 = 16;
+
+        fn num_players(&self) -> usize {
+            3
+        }
+
+        fn player(&self, state: &u64) -> Result<usize, Stop> {
+            Ok((state % 3) as usize)
+        }
+
+        fn is_terminal(&self, _state: &u64) -> Result<bool, Stop> {
+            Ok(false)
+        }
+
+        fn actions(&self, _state: &u64, out: &mut Vec<()>) -> Result<(), Stop> {
+            out.push(());
+            Ok(())
+        }
+
+        fn apply_to(&self, state: &u64, _action: &(), next: &mut u64) -> Result<(), Stop> {
+            *next = state + 1;
+            Ok(())
+        }
+
+        fn returns_to(&self, _state: &u64, out: &mut [f64]) -> Result<(), Stop> {
+            out.fill(1.0);
+            Ok(())
+        }
+
+        fn may_stop(&self, state: &u64) -> Result<bool, Stop> {
+            Ok(*state == 0)
+        }
+
+        fn evaluates(&self) -> bool {
+            true
+        }
+    }
+
+    fn find(budget: &Budget) -> Outcome<(), Vector> {
+        let payoffs = Payoffs::new(None, Vec::new());
+        let mut rule = MaxN { root: 0, payoffs, ties: Ties::Leftmost, skips_equals: true, row: PhantomData };
+        search(&Endless, &0, &mut rule, budget, &mut || Ok(())).unwrap()
+    }
+
+    #[test]
+    fn a_first_step_that_never_ends_is_given_up_for_the_static_value() {
+        let found = find(&Budget { nodes: Some(5), ..Budget::default() });
+        assert_eq!((found.partial, found.complete, found.depth, found.choices.len()), (true, false, 0, 1));
+        assert_eq!((found.nodes, found.value.to_vec()), (MOST_NODES_FOR_THE_FIRST_STEP, vec![1.0; 3]));
+    }
+
+    #[test]
+    fn one_look_at_a_clock_that_has_run_out_ends_a_search() {
+        for seconds in [0.0, 1.0, 7.0, 100.0] {
+            let looks = Arc::new(AtomicU64::new(0));
+            let counted = looks.clone();
+            let clock = Clock::moved(move || counted.fetch_add(1, Ordering::Relaxed) as f64);
+            let found = find(&Budget { seconds: Some(seconds), clock, ..Budget::default() });
+            // One look when the search begins, one for its report.
+            let during = looks.load(Ordering::Relaxed) - 2;
+            assert_eq!((found.partial, during as f64), (true, seconds.max(1.0)));
+            assert_eq!(found.nodes, during * Endless::POLL_EVERY);
+        }
+    }
 }

@@ -3,19 +3,18 @@
 //! The path from the root is kept on a stack of our own, so the depth of a tree is limited by memory and not by the
 //! thread's stack. Actions, and the lines of play that lead to the values, lie on two further stacks.
 
-use std::time::Instant;
-
 use super::at_hand::Wins;
 use super::frame::{Frame, NO_ACTION, NO_CHILD};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
 use super::trace::Trace;
+use super::watch::{Poll, Watch};
 use crate::game::{Game, Stop};
 
-/// Called now and then during a search; what it returns stops the search.
-pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
-
 pub(super) const NO_LIMIT: u32 = u32::MAX;
+
+/// Games that want to be looked after more often than this are slow.
+const SLOW: u64 = 64;
 
 /// What came of a visit to a child.
 enum Visit<V> {
@@ -30,16 +29,14 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     pub(super) rule: &'a mut R,
     num_players: usize,
     pub table: Table<R::Value>,
-    poll: Poll<'a>,
-    pub nodes: u64,
-    pub most_nodes: u64,
-    /// The number of nodes at which to look at the limits and the outside world.
-    next_look: u64,
-    pub deadline: Option<Instant>,
+    pub watch: Watch<'a>,
     /// The nodes from the root on, `open_nodes` of them open and behind them what was closed last, and their positions.
     pub(super) frames: Vec<Frame<R::Node>>,
     pub(super) states: Vec<G::State>,
     open_nodes: usize,
+    /// The actions at the root that have their values, and which of them is taken so far.
+    choices: Vec<(G::Action, R::Value)>,
+    choice: usize,
     actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
@@ -71,14 +68,12 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             rule,
             num_players: game.num_players(),
             table,
-            poll,
-            nodes: 0,
-            most_nodes: u64::MAX,
-            next_look: 0,
-            deadline: None,
+            watch: Watch::new::<G>(poll),
             frames: Vec::new(),
             states: vec![root.clone()],
             open_nodes: 0,
+            choices: Vec::new(),
+            choice: 0,
             actions: Vec::new(),
             lines: Vec::new(),
             marks: Vec::new(),
@@ -107,12 +102,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.marks.clear();
         self.killers.clear();
         self.wins.clear();
-        self.next_look = 0;
-        let mut choices = Vec::new();
-        let mut choice = 0;
+        self.choices.clear();
+        self.choice = 0;
 
         self.states[0] = root.clone();
-        self.tick()?;
+        self.watch.tick()?;
         self.trace.begin(None, None);
         self.reach = Reach::NOTHING;
         self.known = None;
@@ -125,22 +119,26 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 None => self.rule.again(&mut frame.node).map_or(NO_CHILD, |child| frame.actions as usize + child),
             };
             if next == NO_CHILD {
+                // The way back from the end of a long line may ask a slow game a lot.
+                if G::POLL_EVERY < SLOW && at > 0 {
+                    self.watch.glance()?;
+                }
                 let late = self.close::<TRACED>();
                 let (above, below) = self.frames.split_at_mut(at);
                 let value = R::value(&mut below[0].node);
                 let Some(parent) = above.last_mut() else {
                     let (value, line) = (value.clone(), std::mem::take(&mut self.lines));
-                    let choice = late.unwrap_or(choice);
+                    let (choices, choice) = (std::mem::take(&mut self.choices), late.unwrap_or(self.choice));
                     let found = Pass { value, choices, choice, line, depth, reach: self.reach };
                     return Ok(if ply == 0 { self.prefer_win(found) } else { found });
                 };
                 if at == 1 {
-                    choices.push((self.actions[parent.current as usize].clone(), value.clone()));
+                    self.choices.push((self.actions[parent.current as usize].clone(), value.clone()));
                 }
                 let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
                 self.settle::<TRACED>(verdict, false);
                 if at == 1 && verdict == Verdict::Best {
-                    choice = choices.len() - 1;
+                    self.choice = self.choices.len() - 1;
                 }
             } else {
                 frame.current = next as u32;
@@ -156,7 +154,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 }
                 if let Visit::Known(mut value) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
                     if at == 0 {
-                        choices.push((self.actions[next].clone(), value.clone()));
+                        self.choices.push((self.actions[next].clone(), value.clone()));
                     }
                     if TRACED && self.trace.reaches(at) {
                         self.trace.value(self.trace.latest(), &value);
@@ -165,40 +163,43 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
                     self.settle::<TRACED>(verdict, true);
                     if at == 0 && verdict == Verdict::Best {
-                        choice = choices.len() - 1;
+                        self.choice = self.choices.len() - 1;
                     }
                 }
             }
         }
     }
 
-    /// Count a node, and look at the clock and the outside world now and then.
-    #[inline]
-    fn tick(&mut self) -> Result<(), Stop> {
-        if self.nodes >= self.next_look {
-            self.look()?;
+    /// What a pass from `root` knows that was cut short. The root counts as if it had only the actions whose values were
+    /// found; if that is none of them, the first action is taken for what the root is worth without search.
+    pub fn known_so_far(&mut self, root: &G::State) -> Result<Pass<G::Action, R::Value>, Stop> {
+        if self.open_nodes > 1 {
+            self.marks.truncate(self.frames[1].marks as usize);
         }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
-        if self.nodes >= self.most_nodes {
-            return Err(Stop::Nodes);
+        while self.open_nodes > 1 {
+            self.open_nodes -= 1;
+            self.rule.abandon(&mut self.frames[self.open_nodes].node);
         }
-        (self.poll)()?;
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stop::Deadline);
+        let (depth, reach) = (0, Reach { deepest: 0, horizon: 0 });
+        if self.choices.is_empty() {
+            let value = self.rule.leaf(self.game, root, false)?;
+            let mut actions = Vec::new();
+            self.game.actions(root, &mut actions)?;
+            let action = actions.swap_remove(0);
+            let (choices, line) = (vec![(action.clone(), value.clone())], vec![action]);
+            return Ok(Pass { value, choices, choice: 0, line, depth, reach });
         }
-        self.next_look = self.most_nodes.min(self.nodes + G::POLL_EVERY);
-        Ok(())
+        self.lines.truncate(self.frames[0].lines_end as usize);
+        let late = self.close::<false>();
+        let (value, line) = (R::value(&mut self.frames[0].node).clone(), std::mem::take(&mut self.lines));
+        let (choices, choice) = (std::mem::take(&mut self.choices), late.unwrap_or(self.choice));
+        Ok(self.prefer_win(Pass { value, choices, choice, line, depth, reach }))
     }
 
     /// Find the value of the child at hand, or open it.
     #[inline]
     fn visit<const TRACED: bool>(&mut self, ply: u32, remaining: u32) -> Result<Visit<R::Value>, Stop> {
-        self.tick()?;
+        self.watch.tick()?;
         let at = self.open_nodes - 1;
         let state = &self.states[at + 1];
         let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(state)?);
@@ -272,7 +273,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             remaining,
             key: key.unwrap_or(0),
             ply,
-            nodes_before: self.nodes,
+            nodes_before: self.watch.nodes,
             before: self.reach,
             actions: start,
             end: if cut { 0 } else { self.actions.len() as u32 },
@@ -388,7 +389,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         }
         self.actions.truncate(frame.actions as usize);
         if frame.key != 0 {
-            let effort = self.nodes - frame.nodes_before;
+            let effort = self.watch.nodes - frame.nodes_before;
             let below = self.reach.seen_from(frame.ply);
             let (value, taken) = (R::value(&mut frame.node).clone(), frame.best);
             self.table.put(frame.key, frame.remaining, effort, below, taken, value);

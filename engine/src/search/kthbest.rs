@@ -7,11 +7,10 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::time::Instant;
 
 use smallvec::SmallVec;
 
-use super::{Budget, Poll};
+use super::{Budget, Poll, Timer, Watch};
 use crate::drafting::{ranking, Drafting, RankTies};
 use crate::game::{Game, Stop, Vector};
 
@@ -64,6 +63,8 @@ pub struct Found<A> {
     pub limit: usize,
     /// Whether more ranks would change nothing.
     pub complete: bool,
+    /// Whether the time was up before every item was looked at: only those are here that were.
+    pub partial: bool,
     /// Positions visited.
     pub nodes: u64,
 }
@@ -86,19 +87,26 @@ pub fn kth_best_pick<G: Game>(
             || matches!(plan.heuristic, Heuristic::Custom(_)),
         most_known: budget.table / BYTES_A_PICK,
         known: HashMap::default(),
-        nodes: 0,
-        most_nodes: None,
-        deadline: None,
-        poll,
+        watch: Watch::new::<G>(poll),
     };
+    let timer = Timer::start(&budget.clock, budget.seconds);
+    search.watch.limit(u64::MAX, Some(timer.clone()));
     let player = game.player(root)?;
-    let ranks = search.drafting.picks_left(root, player)?.max(1);
+    let (worths, partial) = search.worths(root)?;
+    if partial {
+        let (choice, nodes) = (first_best(&worths, player), search.watch.nodes);
+        let line = vec![worths[choice].0.clone()];
+        return Ok(Found { worths, choice, line, limit: 0, complete: false, partial, nodes });
+    }
+    let ranks = search.drafting.picks_left(root, player)?.clamp(1, worths.len());
     let last = plan.limit.clamp(1, ranks);
-    let widens = budget.nodes.is_some() || budget.deadline.is_some();
+    let widens = budget.nodes.is_some() || budget.seconds.is_some();
     search.limit = if widens { 1 } else { last };
-    let mut line = search.root_line(root)?;
-    search.most_nodes = budget.nodes;
-    search.deadline = budget.deadline;
+    let mut line = match search.root_line(root) {
+        Err(Stop::Deadline) => vec![worths[first_best(&worths, player)].0.clone()],
+        line => line?,
+    };
+    search.watch.limit(budget.nodes.unwrap_or(u64::MAX), Some(timer.clone()));
     let mut reached = search.limit;
     while reached < last {
         search.limit = reached + 1;
@@ -110,15 +118,22 @@ pub fn kth_best_pick<G: Game>(
         }
         reached += 1;
     }
-    let nodes = search.nodes;
-    let worths = search.worths(root)?;
+    let nodes = search.watch.nodes;
     let mut choice = 0;
     for (place, (item, _)) in worths.iter().enumerate() {
         if drafting.same_item(item, &line[0])? {
             choice = place;
         }
     }
-    Ok(Found { worths, choice, line, limit: reached, complete: reached == ranks && budget.depth.is_none(), nodes })
+    let complete = reached == ranks && budget.depth.is_none();
+    Ok(Found { worths, choice, line, limit: reached, complete, partial, nodes })
+}
+
+/// The place of the first of the items that are worth most to a player.
+fn first_best<A>(worths: &[(A, Vector)], player: usize) -> usize {
+    (0..worths.len())
+        .reduce(|best, at| if worths[at].1[player] > worths[best].1[player] { at } else { best })
+        .unwrap_or(0)
 }
 
 /// What a remembered pick is taken to weigh.
@@ -134,16 +149,13 @@ struct KthBest<'a, G: Game> {
     by_history: bool,
     known: HashMap<u128, G::Action, BuildHasherDefault<Fold>>,
     most_known: usize,
-    nodes: u64,
-    most_nodes: Option<u64>,
-    deadline: Option<Instant>,
-    poll: Poll<'a>,
+    watch: Watch<'a>,
 }
 
 impl<G: Game> KthBest<'_, G> {
     /// The pick at the root, followed by the prediction that speaks for it.
     fn root_line(&mut self, root: &G::State) -> Result<Vec<G::Action>, Stop> {
-        self.nodes += 1;
+        self.watch.nodes += 1;
         let mut line = Vec::new();
         self.consider(root, Some(&mut line))?;
         Ok(line)
@@ -175,7 +187,7 @@ impl<G: Game> KthBest<'_, G> {
     fn consider(&mut self, state: &G::State, mut line: Option<&mut Vec<G::Action>>) -> Result<G::Action, Stop> {
         let player = self.game.player(state)?;
         let most = self.drafting.picks_left(state, player)?.min(self.limit).max(1);
-        let mut ranked = Vec::with_capacity(most);
+        let mut ranked = Vec::new();
         self.rank(state, player, most, &mut ranked)?;
         for k in (1..ranked.len()).rev() {
             let (better, item) = (&ranked[..k], &ranked[k]);
@@ -257,20 +269,11 @@ impl<G: Game> KthBest<'_, G> {
     }
 
     fn step(&mut self, state: &G::State, item: &G::Action, next: &mut G::State) -> Result<(), Stop> {
-        self.nodes += 1;
-        if self.most_nodes.is_some_and(|most| self.nodes > most) {
-            return Err(Stop::Nodes);
-        }
-        if self.nodes % G::POLL_EVERY == 0 {
-            (self.poll)()?;
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Stop::Deadline);
-            }
-        }
+        self.watch.tick()?;
         self.game.apply_to(state, item, next)
     }
 
-    fn rank(&self, state: &G::State, player: usize, most: usize, out: &mut Vec<G::Action>) -> Result<(), Stop> {
+    fn rank(&mut self, state: &G::State, player: usize, most: usize, out: &mut Vec<G::Action>) -> Result<(), Stop> {
         if matches!(self.plan.heuristic, Heuristic::Own) {
             return self.drafting.rank(state, player, most, self.plan.ties, out);
         }
@@ -294,38 +297,43 @@ impl<G: Game> KthBest<'_, G> {
     }
 
     /// What each item is worth to a player by a heuristic that is not the game's own.
-    fn worth_by_heuristic(&self, state: &G::State, player: usize, items: &[G::Action]) -> Result<Vec<f64>, Stop> {
+    fn worth_by_heuristic(&mut self, state: &G::State, player: usize, items: &[G::Action]) -> Result<Vec<f64>, Stop> {
         if let Heuristic::Custom(worths) = &self.plan.heuristic {
             return worths(state, player);
         }
-        items.iter().map(|item| Ok(self.look(&self.game.apply(state, item)?)?[player])).collect()
+        items.iter().map(|item| Ok(self.look_behind(state, item)?[player])).collect()
     }
 
-    fn look(&self, state: &G::State) -> Result<Vector, Stop> {
-        if self.game.is_terminal(state)? {
-            return self.game.returns(state);
+    /// The evaluation of the position after a pick.
+    fn look_behind(&mut self, state: &G::State, item: &G::Action) -> Result<Vector, Stop> {
+        self.watch.glance()?;
+        let next = self.game.apply(state, item)?;
+        if self.game.is_terminal(&next)? {
+            return self.game.returns(&next);
         }
         if !self.game.evaluates() {
             return Err(Stop::Missing("evaluate"));
         }
-        self.game.evaluate(state)
+        self.game.evaluate(&next)
     }
 
-    /// What each item is worth to everybody, for the report.
-    fn worths(&self, root: &G::State) -> Result<Vec<(G::Action, Vector)>, Stop> {
+    /// What each item is worth to everybody, for the report; or the first of them, if the time is up before all are known.
+    fn worths(&mut self, root: &G::State) -> Result<(Vec<(G::Action, Vector)>, bool), Stop> {
         let players = self.game.num_players();
         let mut items = Vec::new();
         self.game.actions(root, &mut items)?;
         let mut rows = vec![Vector::from_elem(0.0, players); items.len()];
         match &self.plan.heuristic {
-            Heuristic::Own => {
-                for (item, row) in items.iter().zip(&mut rows) {
-                    self.drafting.worth_to(root, item, row)?;
-                }
-            }
+            Heuristic::Own => rows = self.drafting.worth_of_all(root, &items, players)?,
             Heuristic::Evaluation => {
-                for (item, row) in items.iter().zip(&mut rows) {
-                    *row = self.look(&self.game.apply(root, item)?)?;
+                for (place, item) in items.iter().enumerate() {
+                    match self.look_behind(root, item) {
+                        Err(Stop::Deadline) if place > 0 => {
+                            rows.truncate(place);
+                            break;
+                        }
+                        row => rows[place] = row?,
+                    }
                 }
             }
             Heuristic::Custom(worths) => {
@@ -336,7 +344,8 @@ impl<G: Game> KthBest<'_, G> {
                 }
             }
         }
-        Ok(items.into_iter().zip(rows).collect())
+        let partial = rows.len() < items.len();
+        Ok((items.into_iter().zip(rows).collect(), partial))
     }
 }
 

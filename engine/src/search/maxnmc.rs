@@ -8,35 +8,27 @@
 //! leaf can then still have `least` games, and what is left of the budget goes into more games, round after round.
 
 mod crew;
+mod rounds;
 #[cfg(test)]
 mod tests;
 mod walk;
 mod width;
 
-use std::time::{Duration, Instant};
-
-pub use crew::{alone, on_threads, Crew};
+pub use crew::{on_threads, Crew};
 pub use width::{Named, Width};
 
-use super::driver::Poll;
+use super::clock::{Clock, Timer};
 use super::payoffs::Payoffs;
-use super::rollout::{Player, Watch};
+use super::rollout::Player;
 use super::trace::{Trace, TracedTree};
+use super::watch::{Poll, Watch};
 use crate::game::{Game, Stop, Vector};
-use crate::random::Random;
 use crate::row::Row;
 use crew::{sample, Item, Job, Round};
 use walk::{Branch, Leaf, Sampled, Walked, Walker};
 
 /// Branches for each thread, so that nobody waits long for the last.
 const BRANCHES_A_THREAD: usize = 8;
-/// Random games from the root that tell how long games are; fewer where they would cost much of the budget.
-const PILOTS: u64 = 8;
-/// What part of a budget the pilots may cost.
-const PILOT_SHARE: u64 = 20;
-/// In how many rounds time is spent, about: what a clock cuts off is lost, so rounds are not too long. Nodes can be told
-/// beforehand, but for one part in so many, since random games differ in length.
-const ROUNDS: u64 = 8;
 
 /// How much to do. Without `nodes` and `seconds` it is `depth` plies and `rollouts` games a leaf.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +43,7 @@ pub struct Settings {
     /// Positions to visit, in the tree and in random games.
     pub nodes: Option<u64>,
     pub seconds: Option<f64>,
+    pub clock: Clock,
     pub most_turns: Option<u64>,
     pub threads: usize,
     pub seed: u64,
@@ -69,6 +62,9 @@ pub struct Found<A> {
     pub depth: u32,
     pub limit: Option<u32>,
     pub complete: bool,
+    /// Whether the search ended before every action had its games: of the actions only those are here that had. If none
+    /// had, the first is here, for what is known of the position.
+    pub partial: bool,
     /// Random games at each leaf, and in all.
     pub rollouts: u64,
     pub games: u64,
@@ -82,34 +78,35 @@ pub struct MaxNMC<'a, G: Game> {
     pub payoffs: Payoffs<G>,
     pub width: Width<G>,
     pub settings: Settings,
-    pub crew: Crew<G>,
+    /// How threads share the work, in games that can be shared.
+    pub crew: Option<Crew<G>>,
 }
 
-/// What is known of a tree before any random game is played in it.
-#[derive(Clone, Copy, Debug)]
-struct Shape {
-    depth: u32,
-    nodes: u64,
-    leaves: u64,
+/// What one walk has to do.
+enum Work<G: Game> {
+    /// All of the tree, with the returns of each leaf's random games so far.
+    Whole(Vec<f64>),
+    Shared(Crew<G>, Vec<Item<G>>),
 }
 
 impl<G: Game> MaxNMC<'_, G> {
     pub fn search(&mut self, poll: Poll) -> Result<Found<G::Action>, Stop> {
-        let start = Instant::now();
+        let timer = Timer::start(&self.settings.clock, self.settings.seconds);
         let limit = self.limit()?;
         let budgeted = self.settings.nodes.is_some() || self.settings.seconds.is_some();
         let forced = budgeted && self.is_forced()?;
         if budgeted && !forced {
-            return self.within_budget(limit, start, poll);
+            return self.within_budget(limit, &timer, poll);
         }
         // Where there is nothing to choose, a budget need not be spent: one game answers.
         let (limit, games) =
             if forced { (1, 1) } else { (limit, self.settings.rollouts.unwrap_or(self.settings.least)) };
         let round = Round { from: 0, to: games, keeps: false };
-        let mut items = self.items(limit, poll)?;
-        let (walked, nodes) = self.walk(limit, &mut items, round, None, poll)?;
+        let clock = if forced { Some(&timer) } else { None };
+        let mut work = self.work(limit, clock, poll)?;
+        let (walked, nodes) = self.walk(limit, &mut work, round, clock, poll)?;
         let mut found = tell(walked, limit, round.to);
-        (found.nodes, found.seconds) = (nodes + 1, start.elapsed().as_secs_f64());
+        (found.nodes, found.seconds) = (nodes + 1, timer.elapsed());
         Ok(found)
     }
 
@@ -151,198 +148,108 @@ impl<G: Game> MaxNMC<'_, G> {
         Ok(given.min(plies.max(1)))
     }
 
-    fn walker<'b>(&'b mut self, deadline: Option<Instant>, poll: Poll<'b>) -> Walker<'b, G> {
-        let watch = Watch::new::<G>(deadline, poll);
+    fn walker<'b>(&'b mut self, timer: Option<&Timer>, poll: Poll<'b>) -> Walker<'b, G> {
+        let watch = Watch::new::<G>(poll).within(timer.cloned());
         let player = Player::new(self.game, &mut self.payoffs, self.root, self.settings.most_turns, watch);
-        Walker::new(player, &mut self.width)
+        Walker::new(player.gives_up_beyond(self.settings.nodes), &mut self.width)
     }
 
-    /// Walk through the plies above the branches, or through all if they are few.
+    /// Walk through the plies above the branches.
     fn above(
         &mut self,
         depth: u32,
+        timer: Option<&Timer>,
         poll: Poll,
         leaf: &mut dyn FnMut(Leaf<'_, G>) -> Sampled<G>,
     ) -> Result<(Walked<G::Action>, u64), Stop> {
         let (root, seed) = (self.root, self.settings.seed);
-        let mut walker = self.walker(None, poll);
-        let walked = walker.walk(root, seed, depth, &mut |_, tip| leaf(tip))?;
+        let mut walker = self.walker(timer, poll);
+        let walked = known(walker.walk(root, seed, depth, &mut |_, tip| leaf(tip)), &mut walker)?;
         Ok((walked.preferring_wins(), walker.player.watch.nodes))
     }
 
-    /// Divide the tree into branches, enough of them for all threads.
-    fn items(&mut self, depth: u32, poll: Poll) -> Result<Vec<Item<G>>, Stop> {
-        let enough = if self.settings.threads > 1 { self.settings.threads * BRANCHES_A_THREAD } else { 1 };
+    /// What a tree of this depth is divided into. Threads need leaf values of their own, which not all can be given.
+    fn work(&mut self, depth: u32, timer: Option<&Timer>, poll: Poll) -> Result<Work<G>, Stop> {
+        let threads = self.settings.threads;
+        let shared = self.crew.filter(|_| threads > 1 && self.payoffs.copy().is_some() && self.width.copy().is_some());
+        let Some(crew) = shared else { return Ok(Work::Whole(Vec::new())) };
         let mut items = Vec::new();
         for plies in 1..=depth {
             items.clear();
             let players = self.game.num_players();
-            self.above(plies, poll, &mut |leaf| {
+            let (walked, _) = self.above(plies, timer, poll, &mut |leaf| {
                 let state = leaf.state.clone();
                 items.push(Item { state, place: leaf.place, depth: depth - plies, sums: Vec::new() });
                 Ok(Branch::leaf(Vector::zeros(players)))
             })?;
-            if items.len() >= enough || items.is_empty() {
+            if walked.partial {
+                return Err(Stop::Deadline);
+            }
+            if items.len() >= threads * BRANCHES_A_THREAD || items.is_empty() {
                 break;
             }
         }
-        Ok(items)
+        Ok(Work::Shared(crew, items))
     }
 
-    /// One round of random games at every leaf; what the tree is worth then, and the positions visited.
+    /// One round of random games at every leaf; what the tree is worth then, and the positions visited. A round that is cut
+    /// short counts for the actions that had all their games.
     fn walk(
         &mut self,
         depth: u32,
-        items: &mut [Item<G>],
+        work: &mut Work<G>,
         round: Round,
-        deadline: Option<Instant>,
+        timer: Option<&Timer>,
         poll: Poll,
     ) -> Result<(Walked<G::Action>, u64), Stop> {
-        let job = Job {
-            game: self.game,
-            payoffs: &mut self.payoffs,
-            width: &mut self.width,
-            most_turns: self.settings.most_turns,
-            threads: self.settings.threads,
-            deadline,
-            round,
-        };
-        let (branches, below) = (self.crew)(job, items, poll)?;
-        // Where the game ends before the branches there are none, and nothing below.
-        let plies = items.first().map_or(depth, |item| depth - item.depth);
-        let mut branches = branches.into_iter();
-        let players = self.game.num_players();
-        let (walked, above) = self
-            .above(plies, poll, &mut |_| Ok(branches.next().unwrap_or_else(|| Branch::leaf(Vector::zeros(players)))))?;
-        Ok((walked, above + below))
-    }
-
-    fn within_budget(&mut self, limit: u32, start: Instant, poll: Poll) -> Result<Found<G::Action>, Stop> {
-        let (mut spent, games, mut length) = self.pilots(start, poll)?;
-        let target = self.settings.rollouts.unwrap_or(u64::MAX);
-        let deadline = self.settings.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
-        let mut budget = self.budget(spent, start);
-        let shape = self.grow(limit, length, budget, &mut spent, poll)?;
-        length = (length - f64::from(shape.depth)).max(1.0);
-        let mut items = self.items(shape.depth, poll)?;
-        let mut best = None;
-        let (mut done, mut step) = (0, u64::MAX);
-        while done < target {
-            let left = budget.saturating_sub(spent).saturating_sub(shape.nodes) as f64;
-            let fits = (left / (shape.leaves.max(1) as f64 * length)) as u64;
-            if done == 0 {
-                step = if deadline.is_some() { fits.min(target) / ROUNDS } else { fits - fits / ROUNDS }.max(1);
-            } else if fits == 0 {
-                break;
+        match work {
+            Work::Whole(sums) => {
+                let (root, seed) = (self.root, self.settings.seed);
+                let mut walker = self.walker(timer, poll);
+                let walked = walker.walk(root, seed, depth, &mut |player, leaf| {
+                    sample(player, leaf.state, leaf.place, sums, leaf.number, round)
+                });
+                Ok((known(walked, &mut walker)?.preferring_wins(), walker.player.watch.nodes))
             }
-            let to = done.saturating_add(step.min(fits.max(1))).min(target);
-            let round = Round { from: done, to, keeps: true };
-            // The first round is always completed, so that there is an answer.
-            let deadline = deadline.filter(|_| done > 0);
-            let (walked, nodes) = match self.walk(shape.depth, &mut items, round, deadline, poll) {
-                Ok(found) => found,
-                Err(Stop::Deadline) => break,
-                Err(stop) => return Err(stop),
-            };
-            spent += nodes;
-            length = (nodes.saturating_sub(shape.nodes) as f64 / ((to - done) * shape.leaves.max(1)) as f64).max(1.0);
-            done = to;
-            let complete = walked.branch.leaves == 0;
-            best = Some(walked);
-            budget = self.budget(spent, start);
-            if complete {
-                break;
+            Work::Shared(crew, items) => {
+                let hands = self.settings.threads.min(items.len());
+                let job = Job {
+                    game: self.game,
+                    copies: (0..hands).filter_map(|_| self.payoffs.copy().zip(self.width.copy())).collect(),
+                    most_turns: self.settings.most_turns,
+                    most_nodes: self.settings.nodes,
+                    timer: timer.cloned(),
+                    round,
+                };
+                let (branches, below) = crew(job, items, poll)?;
+                // Where the game ends before the branches there are none, and nothing below.
+                let plies = items.first().map_or(depth, |item| depth - item.depth);
+                let mut branches = branches.into_iter();
+                // The threads have looked at the clock: these few plies were walked through before.
+                let (walked, above) =
+                    self.above(plies, None, poll, &mut |_| branches.next().flatten().ok_or(Stop::Deadline))?;
+                Ok((walked, above + below))
             }
         }
-        let Some(walked) = best else { return Err(Stop::Nodes) };
-        let mut found = tell(walked, shape.depth, done);
-        found.games += games;
-        (found.nodes, found.seconds) = (spent + 1, start.elapsed().as_secs_f64());
-        Ok(found)
     }
+}
 
-    /// A few random games from the root: the positions visited, the games, and how long a game is.
-    fn pilots(&mut self, start: Instant, poll: Poll) -> Result<(u64, u64, f64), Stop> {
-        let Settings { nodes, seconds, seed, .. } = self.settings;
-        let root = self.root;
-        let mut walker = self.walker(None, poll);
-        let mut paid = Vector::zeros(walker.player.game.num_players());
-        let mut games = 0;
-        while games < PILOTS {
-            // Seeds from the far end, which no child of the root has.
-            walker.player.play(root, &mut Random::for_part(seed, u64::MAX - games), &mut paid)?;
-            games += 1;
-            let costly = nodes.is_some_and(|nodes| walker.player.watch.nodes >= nodes / PILOT_SHARE);
-            let late = seconds.is_some_and(|all| start.elapsed().as_secs_f64() >= all / PILOT_SHARE as f64);
-            if costly || late {
-                break;
-            }
-        }
-        let visited = walker.player.watch.nodes;
-        Ok((visited, games, visited as f64 / games as f64))
-    }
-
-    /// The positions that may be visited in all: those allowed, or as many as there is time for at the rate so far.
-    fn budget(&self, spent: u64, start: Instant) -> u64 {
-        let allowed = self.settings.nodes.unwrap_or(u64::MAX);
-        let Some(seconds) = self.settings.seconds else { return allowed };
-        let elapsed = start.elapsed().as_secs_f64();
-        let left = (seconds - elapsed).max(0.0) * 0.9;
-        let rate = spent as f64 / elapsed.max(1e-9);
-        allowed.min(spent.saturating_add((left * rate) as u64))
-    }
-
-    /// The deepest tree whose leaves can have as many games as they must.
-    fn grow(&mut self, limit: u32, length: f64, budget: u64, spent: &mut u64, poll: Poll) -> Result<Shape, Stop> {
-        let least = self.settings.rollouts.unwrap_or(self.settings.least);
-        let Some(mut best) = self.shape(1, f64::INFINITY, 0.0, spent, poll)? else { return Err(Stop::Nodes) };
-        let mut step = 1;
-        while best.depth < limit && best.leaves > 0 {
-            let depth = best.depth.saturating_add(step).min(limit);
-            let left = budget.saturating_sub(*spent) as f64;
-            let cost = least as f64 * (length - f64::from(depth)).max(1.0);
-            match self.shape(depth, left, cost, spent, poll)? {
-                Some(shape) => {
-                    // Where there is hardly a choice the tree is a line, and may be a long one.
-                    step = if shape.leaves <= best.leaves { step.saturating_mul(2) } else { 1 };
-                    best = shape;
-                }
-                None if step > 1 => step = 1,
-                None => break,
-            }
-        }
-        Ok(best)
-    }
-
-    /// Count the nodes and leaves of a tree, unless they cost more than there is left at `cost` a leaf. The nodes count
-    /// twice, since the tree is walked through again when games are played.
-    fn shape(&mut self, depth: u32, left: f64, cost: f64, spent: &mut u64, poll: Poll) -> Result<Option<Shape>, Stop> {
-        let (root, seed) = (self.root, self.settings.seed);
-        let mut leaves = 0u64;
-        let mut walker = self.walker(None, poll);
-        let players = walker.player.game.num_players();
-        let walked = walker.walk(root, seed, depth, &mut |player, _| {
-            leaves += 1;
-            if (2 * player.watch.nodes) as f64 + leaves as f64 * cost > left {
-                return Err(Stop::Nodes);
-            }
-            Ok(Branch::leaf(Vector::zeros(players)))
-        });
-        let nodes = walker.player.watch.nodes;
-        *spent += nodes;
-        match walked {
-            Ok(_) if (2 * nodes) as f64 <= left || depth == 1 => Ok(Some(Shape { depth, nodes, leaves })),
-            Ok(_) | Err(Stop::Nodes) => Ok(None),
-            Err(stop) => Err(stop),
-        }
+/// A walk, or as much of it as was done before it was cut short.
+fn known<G: Game>(
+    walked: Result<Walked<G::Action>, Stop>,
+    walker: &mut Walker<'_, G>,
+) -> Result<Walked<G::Action>, Stop> {
+    match walked {
+        Err(stop @ (Stop::Deadline | Stop::Nodes)) => walker.known_so_far().ok_or(stop),
+        walked => walked,
     }
 }
 
 /// Put a walk into words.
 fn tell<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Found<A> {
-    let Walked { branch: Branch { value, mut line, deepest, leaves }, choices, choice, .. } = walked;
+    let Walked { branch: Branch { value, mut line, deepest, leaves }, choices, choice, partial, .. } = walked;
     line.reverse();
-    let complete = leaves == 0;
+    let complete = leaves == 0 && !partial;
     Found {
         value,
         choices,
@@ -352,6 +259,7 @@ fn tell<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Found<A> {
         depth: deepest,
         limit: (limit != u32::MAX).then_some(limit),
         complete,
+        partial,
         rollouts: if complete { 0 } else { rollouts },
         games: leaves.saturating_mul(rollouts),
         seconds: 0.0,

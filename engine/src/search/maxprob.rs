@@ -219,6 +219,11 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         ties_with(node.value.numbers()[player], value.numbers()[player], 1.0)
     }
 
+    fn abandon(&mut self, node: &mut Node<V>) {
+        self.rows.truncate(node.rows);
+        self.counts.truncate(node.counts);
+    }
+
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.value
     }

@@ -6,6 +6,7 @@
 
 mod at_hand;
 mod chances;
+mod clock;
 mod deepen;
 mod driver;
 mod frame;
@@ -18,6 +19,7 @@ mod rule;
 mod share;
 mod table;
 mod trace;
+mod watch;
 
 pub mod alphabeta;
 pub mod believing;
@@ -38,13 +40,14 @@ pub mod softmaxn;
 pub mod uct;
 pub mod winning;
 
+pub use clock::{Clock, Timer};
 pub use deepen::{search, search_tree, search_with, Budget, Outcome};
-pub use driver::Poll;
 pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
 pub use rule::{Rule, Seat, Shortcuts, Verdict};
 pub use table::{Table, Weight};
 pub use trace::{Traced, TracedTree};
+pub use watch::{Poll, Watch};
 
 /// Where values are sums of products, two numbers are a tie that differ by less than this part of the largest number
 /// that went into them: sums of large numbers may be small, and then all of it is rounding. Rules that only ever compare

@@ -73,6 +73,14 @@ impl<G: Game> Payoffs<G> {
         Ok(row[player])
     }
 
+    /// What a position where the game goes on is worth as far as anybody knows: its static value, or nothing.
+    pub fn without_search(&mut self, game: &G, state: &G::State) -> Result<Vector, Stop> {
+        match self.row(game, state, false) {
+            Err(Stop::Missing(_)) => Ok(Vector::zeros(game.num_players())),
+            found => found,
+        }
+    }
+
     #[inline(never)]
     fn estimate(&mut self, game: &G, state: &G::State, out: &mut [f64]) -> Result<(), Stop> {
         match &mut self.evaluate {

@@ -208,6 +208,10 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
         ties_with(node.value[truth], value[truth], node.value[truth + self.width()])
     }
 
+    fn abandon(&mut self, node: &mut Node) {
+        self.rows.truncate(node.rows);
+    }
+
     fn value(node: &mut Node) -> &mut Matrix {
         &mut node.value
     }

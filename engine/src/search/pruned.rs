@@ -383,6 +383,13 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         value.row.numbers()[self.root] == node.value.row.numbers()[self.root]
     }
 
+    fn abandon(&mut self, _node: &mut Node<V>) {
+        if let Some(open) = self.path.pop() {
+            self.doubtful.truncate(open.doubtful);
+            self.limits.truncate(open.limits_before);
+        }
+    }
+
     fn value(node: &mut Node<V>) -> &mut Value<V> {
         &mut node.value
     }

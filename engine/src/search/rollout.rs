@@ -1,45 +1,12 @@
-//! Random games from the leaves of a search, with a count of the positions and an eye on the clock.
+//! Random games from the leaves of a search.
 
-use std::time::Instant;
-
-use super::driver::Poll;
 use super::payoffs::Payoffs;
+use super::watch::Watch;
 use crate::game::{Game, Stop};
 use crate::random::Random;
 
-/// Counts positions, and looks at the clock and the outside world now and then.
-pub struct Watch<'a> {
-    pub nodes: u64,
-    next_look: u64,
-    every: u64,
-    pub deadline: Option<Instant>,
-    poll: Poll<'a>,
-}
-
-impl<'a> Watch<'a> {
-    pub fn new<G: Game>(deadline: Option<Instant>, poll: Poll<'a>) -> Self {
-        Watch { nodes: 0, next_look: 0, every: G::POLL_EVERY, deadline, poll }
-    }
-
-    #[inline]
-    pub fn tick(&mut self) -> Result<(), Stop> {
-        if self.nodes >= self.next_look {
-            self.look()?;
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
-        (self.poll)()?;
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stop::Deadline);
-        }
-        self.next_look = self.nodes + self.every;
-        Ok(())
-    }
-}
+/// How long a random game may always be under a budget of nodes.
+const LONGEST: u64 = 10_000;
 
 /// All that a random game needs.
 pub struct Player<'a, G: Game> {
@@ -48,6 +15,8 @@ pub struct Player<'a, G: Game> {
     pub watch: Watch<'a>,
     /// After how many moves a game is valued as it stands, or as soon after as the game allows.
     most_turns: u64,
+    /// After how many moves a game is given up.
+    longest: u64,
     state: G::State,
     spare: G::State,
     actions: Vec<G::Action>,
@@ -63,7 +32,15 @@ impl<'a, G: Game> Player<'a, G> {
         watch: Watch<'a>,
     ) -> Self {
         let most_turns = most_turns.unwrap_or(u64::MAX);
-        Player { game, payoffs, watch, most_turns, state: any.clone(), spare: any.clone(), actions: Vec::new() }
+        let (state, spare) = (any.clone(), any.clone());
+        Player { game, payoffs, watch, most_turns, longest: u64::MAX, state, spare, actions: Vec::new() }
+    }
+
+    /// Give up a game that alone takes more positions than a budget has for all, unless that is no long game: there are
+    /// games that never end.
+    pub fn gives_up_beyond(mut self, nodes: Option<u64>) -> Self {
+        self.longest = nodes.map_or(u64::MAX, |nodes| nodes.max(LONGEST));
+        self
     }
 
     /// Play on at random from a position, every action with the same chance, and write down what comes of it.
@@ -76,6 +53,9 @@ impl<'a, G: Game> Player<'a, G> {
             }
             if turns >= self.most_turns && self.game.may_stop(&self.state)? {
                 return self.payoffs.fill(self.game, &self.state, false, out);
+            }
+            if turns >= self.longest {
+                return Err(Stop::Nodes);
             }
             let action = self.game.random_action(&self.state, random, &mut self.actions)?;
             self.game.advance(&mut self.state, &action, &mut self.spare)?;

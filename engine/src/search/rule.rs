@@ -136,6 +136,10 @@ pub trait Rule<G: Game> {
     /// takes: the two differ at most in what only decides between equals.
     fn is_equal(&self, node: &Self::Node, child: usize, value: &Self::Value) -> bool;
 
+    /// Forget a node whose children will not all be added, where something is kept for it on a stack. The nodes below it
+    /// are forgotten first.
+    fn abandon(&mut self, _node: &mut Self::Node) {}
+
     /// The value of a closed node.
     fn value(node: &mut Self::Node) -> &mut Self::Value;
 

@@ -309,6 +309,11 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
         self.equals.contains(&child)
     }
 
+    fn abandon(&mut self, node: &mut Node) {
+        self.children.truncate(node.children);
+        self.rows.truncate(node.rows);
+    }
+
     fn value(node: &mut Node) -> &mut Outcomes {
         &mut node.value
     }

@@ -6,13 +6,12 @@
 //! had so far, so that the constant means the same in every game. An action that has not been tried comes before all
 //! others, one of several at random; other ties keep the first. A node gets children when it is visited again.
 
-use std::time::{Duration, Instant};
-
 use super::at_hand::Wins;
-use super::driver::Poll;
+use super::clock::{Clock, Timer};
 use super::payoffs::Payoffs;
-use super::rollout::{Player, Watch};
+use super::rollout::Player;
 use super::trace::{Traced, TracedTree};
+use super::watch::{Poll, Watch};
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
@@ -34,6 +33,7 @@ pub struct Settings {
     /// Positions to visit.
     pub nodes: Option<u64>,
     pub seconds: Option<f64>,
+    pub clock: Clock,
     /// The weight of how little an action has been tried.
     pub c: f64,
     pub decision: Decision,
@@ -59,7 +59,7 @@ struct Node<A> {
 
 #[derive(Debug)]
 pub struct Found<A> {
-    /// Every action at the root with its mean returns and its visits.
+    /// Every action at the root that was tried, with its mean returns and its visits.
     pub choices: Vec<(A, Vector, u64)>,
     pub choice: usize,
     pub line: Vec<A>,
@@ -67,6 +67,9 @@ pub struct Found<A> {
     pub simulations: u64,
     /// Plies of the tree where it is deepest.
     pub depth: u32,
+    /// Whether the search ended before every action was tried. If none was, the first is among the choices, for what the
+    /// position is worth without search.
+    pub partial: bool,
     pub seconds: f64,
 }
 
@@ -92,9 +95,9 @@ pub struct Uct<'a, G: Game> {
 impl<'a, G: Game> Uct<'a, G> {
     pub fn new(game: &'a G, root: &G::State, payoffs: &'a mut Payoffs<G>, settings: Settings, poll: Poll<'a>) -> Self {
         let players = game.num_players();
-        let player = Player::new(game, payoffs, root, settings.most_turns, Watch::new::<G>(None, poll));
+        let player = Player::new(game, payoffs, root, settings.most_turns, Watch::new::<G>(poll));
         Uct {
-            player,
+            player: player.gives_up_beyond(settings.nodes),
             random: Random::new(settings.seed),
             settings,
             nodes: Vec::new(),
@@ -111,39 +114,47 @@ impl<'a, G: Game> Uct<'a, G> {
     }
 
     pub fn search(&mut self, root: &G::State) -> Result<Found<G::Action>, Stop> {
-        let start = Instant::now();
+        let timer = Timer::start(&self.settings.clock, self.settings.seconds);
+        self.player.watch.limit(u64::MAX, Some(timer.clone()));
         self.add(None);
         self.open(0, root)?;
         self.nodes[0].player = self.player.game.player(root)?;
-        let deadline = self.settings.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
         let least = self.nodes[0].children as u64;
         // Where there is nothing to choose, one simulation answers.
         let most = if least == 1 { 1 } else { self.settings.simulations.unwrap_or(u64::MAX) };
         let most_nodes = self.settings.nodes.unwrap_or(u64::MAX);
         let mut simulations = 0;
-        // Every action is tried once, whatever the budget, so that there is an answer.
+        // Every action is tried once, however few the simulations or nodes are; only time and games without an end set
+        // a limit to that.
         while simulations < least || (simulations < most && self.player.watch.nodes < most_nodes) {
-            if simulations == least {
-                self.player.watch.deadline = deadline;
-            }
             match self.simulate(root) {
                 Ok(()) => simulations += 1,
-                Err(Stop::Deadline) => break,
+                Err(Stop::Deadline | Stop::Nodes) => break,
                 Err(stop) => return Err(stop),
             }
         }
-        let choice = self.decide(0);
-        let children = self.children(0);
-        let choices =
-            children.filter_map(|at| Some((self.nodes[at].action.clone()?, self.mean(at), self.nodes[at].visits)));
+        let mut choices = Vec::new();
+        let (decided, mut choice) = (self.decide(0), 0);
+        for at in self.children(0).filter(|&at| self.nodes[at].visits > 0) {
+            if at == decided {
+                choice = choices.len();
+            }
+            choices.extend(self.nodes[at].action.clone().map(|action| (action, self.mean(at), self.nodes[at].visits)));
+        }
+        let mut line = self.line();
+        if let ([], Some(action)) = (&choices[..], self.nodes[decided].action.clone()) {
+            line.push(action.clone());
+            choices.push((action, self.player.payoffs.without_search(self.player.game, root)?, 0));
+        }
         Ok(Found {
-            choices: choices.collect(),
-            choice: choice - self.nodes[0].first,
-            line: self.line(),
+            choices,
+            choice,
+            line,
             nodes: self.player.watch.nodes + 1,
             simulations,
             depth: self.deepest,
-            seconds: start.elapsed().as_secs_f64(),
+            partial: self.nodes[0].tried < self.nodes[0].children,
+            seconds: timer.elapsed(),
         })
     }
 

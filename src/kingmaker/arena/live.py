@@ -16,7 +16,17 @@ from kingmaker.arena.match import Match, game_text, read_position, returns_of, s
 from kingmaker.arena.openings import opening_choices
 from kingmaker.arena.seats import HUMAN, Decision, Person, Seat, take_seats
 from kingmaker.arena.seeds import decision_seed
-from kingmaker.game import Game, IllegalAction, InvalidState, KingmakerError, State
+from kingmaker.game import (
+    Game,
+    IllegalAction,
+    InvalidState,
+    KingmakerError,
+    State,
+    actions_of,
+    is_over,
+    player_of,
+    players_of,
+)
 from kingmaker.search import Search
 from kingmaker.spec import text_of
 
@@ -76,7 +86,7 @@ class LiveGame:
         """Whose fault it is if something breaks now."""
         self._start_text = shown(self.start)
         self._from_position = position is not None
-        if len(agents) != self.start.num_players:
+        if len(agents) != players_of(self.start):
             raise WrongNumber(f"expected {self.start.num_players} agents for {game_text(game)}, got {len(agents)}")
         self.seats = take_seats(self.agents) if seats is None else seats
         self._are_seated = False
@@ -86,18 +96,18 @@ class LiveGame:
     @property
     def player(self) -> int:
         """Whose turn it is."""
-        return self.state.player
+        return player_of(self.state)
 
     @property
     def legal(self) -> Sequence[Any]:
         """What may be played now; nothing once the game is over."""
-        return () if self.is_over else self.state.legal_actions()
+        return () if self.is_over else actions_of(self.state)
 
     @property
     def is_over(self) -> bool:
         """Whether the game has come to its end."""
         self._blame_game(len(self.turns))
-        return self.state.is_terminal()
+        return is_over(self.state)
 
     @property
     def asks_person(self) -> bool:

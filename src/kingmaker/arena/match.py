@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.arena.records import checked_record, written
-from kingmaker.game import Game, IllegalAction, InvalidGame, InvalidState, KingmakerError, State, Unsupported
+from kingmaker.game import Game, IllegalAction, InvalidState, KingmakerError, State, Unsupported, numbers_of
 from kingmaker.games import Tree
 from kingmaker.spec import is_exact, text_of
 
@@ -64,10 +63,7 @@ class Match:
 
 def returns_of(state: State) -> tuple[float, ...]:
     """Return the returns of a finished game, one finite number for each player."""
-    returns = tuple(float(each) for each in state.returns())
-    if len(returns) != state.num_players or not all(map(math.isfinite, returns)):
-        raise InvalidGame(f"expected one finite return a player, got {returns}")
-    return returns
+    return numbers_of(state, "returns")
 
 
 def shown(thing: object) -> str:

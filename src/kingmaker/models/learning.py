@@ -173,10 +173,12 @@ class ProbMaxNSession:
             result = search.search(state)
         elif search.nodes is not None or search.seconds is not None:
             result = search.search(state)
-            # What follows is seen as far as this search came; where there is nothing to choose, as far as the last one.
-            if len(result.values) > 1 or self._depth is None:
-                self._depth = result.limit
-            if len(result.values) > 1:
+            # What follows is seen as far as this search came; where there is nothing to choose, as far as the last one. A
+            # first step that took too long is not taken again.
+            has_choice = len(state.legal_actions()) > 1
+            if has_choice or self._depth is None:
+                self._depth, self._trail = result.limit, None
+            if has_choice and not result.partial:
                 found, self._trail = search_with_trail(replace(search, depth=result.limit), state)
                 self.nodes += found["nodes"]
         else:
@@ -205,7 +207,7 @@ class ProbMaxNSession:
     def _fork(self, state: State) -> Fork | None:
         """Find what the choices were worth in what was searched, or search them."""
         fork = None if self._trail is None else self._trail.fork(state)
-        if fork is not None or self.agent.learns_from == "searched":
+        if fork is not None or self.agent.learns_from == "searched" or self._depth == 0:
             return fork
         search = replace(self.agent.plain(self._beliefs.means(self._sampling)), depth=self._depth)
         found, self._trail = search_with_trail(search, state)

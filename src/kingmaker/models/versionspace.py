@@ -134,6 +134,8 @@ class VersionSpace:
             return []
         result = self.onlooker.search(state)
         self.nodes += result.nodes
+        if result.partial:
+            return []  # what nobody looked at might be better
         actions = list(result.spans)
         choice = actions.index(action)
         found = []

@@ -11,7 +11,16 @@ from typing import Any, ClassVar, Self
 
 from kingmaker import _engine, registry
 from kingmaker._engine import Memory
-from kingmaker.game import InvalidGame, InvalidState, KingmakerError, State, UnknownName, Unsupported
+from kingmaker.game import (
+    InvalidGame,
+    InvalidState,
+    KingmakerError,
+    State,
+    UnknownName,
+    Unsupported,
+    is_over,
+    player_of,
+)
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree, build_tree
 from kingmaker.spec import Spelled, nearest
@@ -30,6 +39,7 @@ MOST_LEVELS = 100
 
 #: Everything that the engine wants to be told; an algorithm sets what is its own.
 PLAIN: dict[str, Any] = {
+    "clock": None,
     "evaluate": None,
     "bounds": None,
     "utilities": [],
@@ -59,6 +69,7 @@ class Search(Spelled, ABC):
     `depth` is a number of plies, and card games go on to the end of the trick; with `nodes` or `seconds` the search
     deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
     Where there is one legal action only, the first step of a search that deepens is its last.
+    If the time is up before the first step is complete, the actions that it came to answer: see `Result.partial`.
     `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value,
     and is not used where Python callables value the game.
     """
@@ -115,10 +126,10 @@ class Search(Spelled, ABC):
 
     def check(self, state: State) -> None:
         """Refuse a state that this algorithm cannot serve."""
-        if not isinstance(state, State):
-            raise InvalidState(f"expected a state with the members of kingmaker.State, got {state!r}")
-        if state.is_terminal():
+        check_state(state)
+        if is_over(state):
             raise InvalidState(f"the game is over: there is nothing to search in {state}")
+        player_of(state)
 
     @abstractmethod
     def options(self, state: State) -> dict[str, Any]:
@@ -167,8 +178,15 @@ class Search(Spelled, ABC):
             seconds=found["seconds"],
             limit=found["limit"],
             complete=found["complete"],
+            partial=found["partial"],
             sides=by_action(actions, found["sides"]),
         )
+
+
+def check_state(state: object) -> None:
+    """Refuse what is no state."""
+    if not isinstance(state, State):
+        raise InvalidState(f"expected a state with the members of kingmaker.State, got {state!r:.200}")
 
 
 def checked(memory: Memory | None) -> Memory | None:
@@ -204,6 +222,7 @@ def perft(state: State, depth: int) -> int:
     """Count the sequences of actions of one length; the measure of a move generator."""
     if type(depth) is not int or not 0 <= depth < 2**32:
         raise KingmakerError(f"expected a depth of 0 or more, got {depth!r}")
+    check_state(state)
     core = core_of(state)
     return _engine.perft_python(state, depth) if core is None else core.perft(depth)
 

@@ -37,6 +37,9 @@ class MaxNMC(SamplingSearch):
     tree grows by a ply as long as every leaf can have `least_rollouts` games, or `rollouts` if given, and what is left
     goes into more games. With nothing at all it is max_nodes=1000 and rollouts=10.
 
+    If the time is up before every action had a random game, those that had answer: see `Result.partial`. Under `nodes`,
+    a random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
+
     `width` looks only at so many actions of each position, those with the best static value for the player who moves,
     or at those that a callable names; the others have no value then. `threads` share the leaves, which changes the time
     and never the result. There is no table: a leaf's games belong to its place in the tree.
@@ -93,6 +96,8 @@ class MaxNMC(SamplingSearch):
     def because(self, result: Result) -> str:
         """Name the value, and what it is the mean of."""
         own = f"{result.value[result.player]:.4g}"
+        if result.depth == 0:
+            return f"the first legal action, since none had its random games in time; {own} is known of the position"
         if result.complete:
             return f"if everybody takes its best, it gets {own}"
         return f"if everybody takes its best to depth {result.depth}, it gets {own} on average of random games"

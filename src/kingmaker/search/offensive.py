@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from numbers import Real
 from typing import Any, ClassVar
 
-from kingmaker.game import Evaluates, InvalidGame, State, Unsupported
+from kingmaker.game import Evaluates, InvalidGame, State, Unsupported, asked
 from kingmaker.search.base import Search, whole
 from kingmaker.search.result import Result
 
@@ -67,11 +68,11 @@ def static_values(agent: Search, state: State) -> tuple[float, ...]:
     if agent.evaluate is not None:
         found: object = agent.evaluate(state)
     elif isinstance(state, Evaluates):
-        found = state.evaluate()
+        found = asked(state, "evaluate")
     else:
         target = ", or target=" if agent.name == "offensive" else ""
         raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate={target}")
-    values = tuple(found) if isinstance(found, Iterable) else ()
+    values = tuple(islice(found, state.num_players + 1)) if isinstance(found, Iterable) else ()
     if len(values) != state.num_players or not all(isinstance(x, Real) and math.isfinite(x) for x in values):
         raise InvalidGame(f"expected {state.num_players} finite numbers from the evaluation, got {found!r}")
     return tuple(float(value) for value in values)

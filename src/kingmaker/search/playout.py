@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kingmaker import _engine
 from kingmaker.game import KingmakerError, State
-from kingmaker.search.base import core_of
+from kingmaker.search.base import check_state, core_of
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ def playouts(state: State, *, games: int = 100, most_turns: int | None = None, s
     """Play random games from a position, each legal action with the same chance; a seed gives the same games again."""
     if games < 1 or (most_turns is not None and most_turns < 1) or seed < 0:
         raise KingmakerError(f"expected games and turns of 1 or more, got games={games}, most_turns={most_turns}")
+    check_state(state)
     core = core_of(state)
     limit = 2**63 if most_turns is None else most_turns
     if core is None:

@@ -85,12 +85,12 @@ class ProbMaxN(Search):
         return replace(
             super().result(state, found),
             matrix=tuple(map(tuple, found["detail"][: state.num_players])),
-            probabilities=by_action(found["actions"], found["weights"]),
+            probabilities=by_action(found["actions"], found["weights"]) if found["weights"] else {},
         )
 
     def because(self, result: Result) -> str:
         """Name the expected utility, and how expected the action is."""
-        seen = result.probabilities[result.action]
+        seen = result.probabilities.get(result.action, 0.0)
         return f"it expects {result.value[result.player]:.4g}; the others expect this action with {seen:.0%}"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
 from kingmaker import registry
-from kingmaker.game import State
+from kingmaker.game import InvalidState, State
 
 if TYPE_CHECKING:
     from kingmaker.search.base import Search
@@ -59,6 +59,11 @@ class Result:
     """Prob-MaxN: how probable each action is to those who know the player only by its models."""
     chosen: Search | None = None
     """MP-Mix: the search that it chose."""
+    partial: bool = False
+    """Whether the budget was spent before every action was looked at, on a slow, wide or endless game.
+
+    `values` then has only the actions that were. If there are none, it has the first legal action, which is taken: for
+    what random games from here got, for the static value of the position, or for zeros if nothing is known of it."""
     rollouts: int = 0
     """MaxN-MC: random games at each leaf; 0 if the game was searched out."""
     simulations: int = 0
@@ -78,6 +83,8 @@ class Result:
 
     def tree(self, *, depth: int = 2) -> SearchTree:
         """Give the first plies of this search node by node; it is searched once more, to the depth that it reached."""
+        if self.partial:
+            raise InvalidState(f"{self.search} ran out of budget in its first step: there is no tree to show")
         search = self.chosen if self.chosen is not None else self.search
         return search.settled(self).tree(self.state, levels=depth)
 
@@ -93,6 +100,7 @@ class Result:
             "nodes": self.nodes,
             "depth": self.depth,
             "complete": self.complete,
+            "partial": self.partial,
             "seconds": self.seconds,
         }
         if self.matrix:
@@ -138,6 +146,8 @@ class Result:
             lines.append(f"    … and {len(order) - 8} more")
         lines.append("  expects " + " ".join(map(str, self.pv[:24])) + (" …" if len(self.pv) > 24 else ""))
         reach = "to the end" if self.complete else f"depth {self.depth}"
+        if self.partial:
+            reach += ", its budget spent in the first step"
         games = f"{self.simulations:,} random games, " if self.simulations else ""
         lines.append(f"  {self.nodes:,} nodes, {reach}, {games}{self.seconds:.3f} s")
         return "\n".join(lines)

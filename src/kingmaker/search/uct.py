@@ -31,6 +31,9 @@ class UCT(SamplingSearch):
     tried little. `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before
     what is worth no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it
     is full, games go on at random.
+
+    If the time is up before every action was tried, those that were answer: see `Result.partial`. Under `nodes`, a
+    random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
     """
 
     name: ClassVar[str] = "uct"
@@ -64,6 +67,8 @@ class UCT(SamplingSearch):
 
     def because(self, result: Result) -> str:
         """Say how often it was tried, and what it paid."""
+        if not result.simulations:
+            return "the first legal action, since no random game came to its end"
         share = result.visits[result.action] / result.simulations
         return f"tried in {share:.0%} of {result.simulations:,} games, in which it got {_own(result)} on average"
 

@@ -100,5 +100,6 @@ def caption(answers: Sequence[Answer]) -> str:
     found = [(answer.name, answer.result) for answer in answers if answer.result is not None]
     parts = ["values are the returns that each search predicts"]
     parts += [f"those of {name} are {meaning(result)}" for name, result in found if meaning(result)]
+    parts += [f"{name} spent its budget in the first step" for name, result in found if result.partial]
     parts += [f"{name} plays {result.strategy.partition(':')[0]} here" for name, result in found if result.strategy]
     return "; ".join(parts)

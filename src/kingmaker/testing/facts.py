@@ -8,11 +8,23 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Hashable
+from itertools import islice
 from math import inf, isfinite
 from typing import Any
 
-from kingmaker.game import Bounded, Drawable, Evaluates, Hidden, Keyed, Limited, Quiescent, State
-from kingmaker.testing.problems import Broken, Place, Problems
+from kingmaker.game import (
+    MOST_ACTIONS,
+    MOST_PLAYERS,
+    Bounded,
+    Drawable,
+    Evaluates,
+    Hidden,
+    Keyed,
+    Limited,
+    Quiescent,
+    State,
+)
+from kingmaker.testing.problems import Broken, Place, Problems, shown
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
 PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Hidden)
@@ -28,7 +40,9 @@ def read(state: Any, place: Place, problems: Problems, *, players: int | None = 
     """
     missing = [member for member in MEMBERS if not has(state, member)]
     if missing:
-        problems.add("a state with the members of kingmaker.State", f"{state!r} without {', '.join(missing)}", place)
+        problems.add(
+            "a state with the members of kingmaker.State", f"{shown(state)} without {', '.join(missing)}", place
+        )
         raise Broken
     facts = _read_required(state, players, place, problems)
     facts |= _read_optional(state, facts, place, problems)
@@ -70,15 +84,15 @@ def winners(values: Any) -> list[int]:
 
 def _read_required(state: Any, at_first: int | None, place: Place, problems: Problems) -> Facts:
     players = problems.call("num_players", place, lambda: state.num_players)
-    if not _is_whole(players) or players < 1:
-        problems.add("num_players to be a whole number from 1", repr(players), place)
+    if not _is_whole(players) or not 1 <= players <= MOST_PLAYERS:
+        problems.add(f"num_players to be a whole number from 1 to {MOST_PLAYERS}", shown(players), place)
         raise Broken
     if at_first not in (None, players):
         problems.add("the same num_players throughout a game", f"{at_first} at the start and {players} now", place)
         raise Broken
     over = problems.call("is_terminal()", place, state.is_terminal)
-    if over not in (True, False):
-        problems.add("is_terminal() to be True or False", repr(over), place)
+    if not _is_truth(over):
+        problems.add("is_terminal() to be True or False", shown(over), place)
         raise Broken
     facts: Facts = {"num_players": players, "is_terminal()": bool(over)}
     if over:
@@ -86,7 +100,7 @@ def _read_required(state: Any, at_first: int | None, place: Place, problems: Pro
         return facts | {"returns()": _row(returns, players, "returns()", place, problems)}
     player = problems.call("player", place, lambda: state.player)
     if not _is_whole(player) or not 0 <= player < players:
-        problems.add(f"player to be from 0 to {players - 1}", repr(player), place)
+        problems.add(f"player to be from 0 to {players - 1}", shown(player), place)
         raise Broken
     return facts | {"player": player, "legal_actions()": _actions(state, place, problems)}
 
@@ -94,18 +108,21 @@ def _read_required(state: Any, at_first: int | None, place: Place, problems: Pro
 def _actions(state: Any, place: Place, problems: Problems) -> list[Any]:
     actions = problems.call("legal_actions()", place, state.legal_actions)
     if not hasattr(actions, "__len__") or not hasattr(actions, "__getitem__") or isinstance(actions, str | dict):
-        problems.add("legal_actions() to be a sequence", repr(actions), place)
+        problems.add("legal_actions() to be a sequence", shown(actions), place)
         raise Broken
-    listed = list(actions)
+    listed = problems.call("legal_actions()", place, lambda: list(islice(actions, MOST_ACTIONS + 1)))
     if not listed:
-        problems.add("at least one legal action before the end", repr(actions), place)
+        problems.add("at least one legal action before the end", shown(actions), place)
+        raise Broken
+    if len(listed) > MOST_ACTIONS:
+        problems.add(f"at most {MOST_ACTIONS} legal actions", "more", place)
         raise Broken
     odd = [action for action in listed if not is_hashable(action)]
     if odd:
-        problems.add("hashable actions", repr(odd[0]), place)
+        problems.add("hashable actions", shown(odd[0]), place)
         raise Broken
     if len(set(listed)) != len(listed):
-        problems.add("each legal action once", repr(actions), place)
+        problems.add("each legal action once", shown(actions), place)
         raise Broken
     return listed
 
@@ -123,23 +140,23 @@ def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -
         found["limits()"] = _limits(problems.call("limits()", place, state.limits), players, place, problems)
     if isinstance(state, Quiescent):
         found["may_stop()"] = problems.call("may_stop()", place, state.may_stop)
-        if found["may_stop()"] not in (True, False):
-            problems.add("may_stop() to be True or False", repr(found["may_stop()"]), place)
+        if not _is_truth(found["may_stop()"]):
+            problems.add("may_stop() to be True or False", shown(found["may_stop()"]), place)
     if isinstance(state, Keyed):
         found["key()"] = problems.call("key()", place, state.key)
         if not is_hashable(found["key()"]):
-            problems.add("key() to be hashable", repr(found["key()"]), place)
+            problems.add("key() to be hashable", shown(found["key()"]), place)
             raise Broken
     if isinstance(state, Drawable):
         # Not among the facts: a drawing may mark the last move, which is no part of the position.
         drawn: Any = problems.call("draw()", place, state.draw)
         if not isinstance(drawn, str) or not drawn:
-            problems.add("draw() to be text", repr(drawn), place)
+            problems.add("draw() to be text", shown(drawn), place)
     if isinstance(state, Hidden):
         seen = problems.call("observation()", place, lambda: [state.observation(p) for p in range(players)])
         found["observation()"] = seen
         if not is_hashable(tuple(seen)):
-            problems.add("observation() to be hashable", repr(seen), place)
+            problems.add("observation() to be hashable", shown(seen), place)
     return found
 
 
@@ -158,11 +175,11 @@ def _check_end(facts: Facts, place: Place, problems: Problems) -> None:
 def _row(value: Any, players: int, source: str, place: Place, problems: Problems) -> tuple[float, ...]:
     """Read one finite number a player."""
     try:
-        row = tuple(float(entry) for entry in value)
-    except (TypeError, ValueError):
+        row = tuple(float(entry) for entry in islice(value, players + 1))
+    except Exception:
         row = ()
     if isinstance(value, str) or len(row) != players or not all(map(isfinite, row)):
-        problems.add(f"{source} to be one finite number a player, {players} in all", repr(value), place)
+        problems.add(f"{source} to be one finite number a player, {players} in all", shown(value), place)
         raise Broken
     return row
 
@@ -171,22 +188,22 @@ def _limits(value: Any, players: int, place: Place, problems: Problems) -> tuple
     try:
         total, pairs = value
         total = float(total)
-    except (TypeError, ValueError):
+    except Exception:
         total, pairs = inf, ()
     if not isfinite(total):
-        problems.add("limits() to be a finite sum and one pair (least, most) a player", repr(value), place)
+        problems.add("limits() to be a finite sum and one pair (least, most) a player", shown(value), place)
         raise Broken
     return total, _intervals(pairs, players, "limits() to have", place, problems)
 
 
 def _intervals(value: Any, players: int, expected: str, place: Place, problems: Problems) -> list[tuple[float, float]]:
     try:
-        pairs = [(float(low), float(high)) for low, high in value]
-    except (TypeError, ValueError):
+        pairs = [(float(low), float(high)) for low, high in islice(value, players + 1)]
+    except Exception:
         pairs = []
     if len(pairs) != players or not all(isfinite(low) and isfinite(high) and low <= high for low, high in pairs):
         problems.add(
-            f"{expected} one finite pair (low, high) a player with low <= high, {players} in all", repr(value), place
+            f"{expected} one finite pair (low, high) a player with low <= high, {players} in all", shown(value), place
         )
         raise Broken
     return pairs
@@ -198,7 +215,7 @@ def is_hashable(value: Any) -> bool:
         return False
     try:
         hash(value)
-    except TypeError:
+    except Exception:
         return False
     return True
 
@@ -206,9 +223,16 @@ def is_hashable(value: Any) -> bool:
 def _is_whole(value: Any) -> bool:
     try:
         operator.index(value)
-    except TypeError:
+    except Exception:
         return False
     return not isinstance(value, bool)
+
+
+def _is_truth(value: Any) -> bool:
+    try:
+        return value in (True, False)
+    except Exception:
+        return False
 
 
 def protocols_of(state: State) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class Problems:
             return work()
         except Exception as error:
             self.cause = self.cause or error
-            self.add(f"{what} to answer", repr(error), where)
+            self.add(f"{what} to answer", shown(error), where)
             raise Broken from error
 
     def texts(self) -> list[str]:
@@ -58,6 +58,14 @@ class Place:
         if len(self.moves) <= MOST_MOVES:
             return f"{start}, after {list(self.moves)!r}"
         return f"{start}, after {len(self.moves)} moves, the last {list(self.moves[-8:])!r}"
+
+
+def shown(value: object) -> str:
+    """Return a value as a problem shows it, whatever it is."""
+    try:
+        return repr(value)
+    except Exception:
+        return f"something without repr, of class {type(value).__name__}"
 
 
 def shorten(text: str, most: int = MOST_TEXT) -> str:

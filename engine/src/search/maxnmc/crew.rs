@@ -1,19 +1,20 @@
-//! Who walks through the branches of a tree: one alone, or several threads. What they find is the same.
+//! The branches of a tree, walked through by several threads at once. What they find is what one alone finds.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::walk::{Branch, Walker};
 use super::width::Width;
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
-use crate::search::driver::Poll;
+use crate::search::clock::Timer;
 use crate::search::payoffs::Payoffs;
-use crate::search::rollout::{Player, Watch};
+use crate::search::rollout::Player;
+use crate::search::watch::{Poll, Watch};
 
 /// How long the outside world may wait while the threads work.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -40,52 +41,41 @@ pub struct Round {
 /// What all of a crew need.
 pub struct Job<'a, G: Game> {
     pub game: &'a G,
-    pub payoffs: &'a mut Payoffs<G>,
-    pub width: &'a mut Width<G>,
+    /// For each thread its own.
+    pub copies: Vec<(Payoffs<G>, Width<G>)>,
     pub most_turns: Option<u64>,
-    pub threads: usize,
-    pub deadline: Option<Instant>,
+    pub most_nodes: Option<u64>,
+    pub timer: Option<Timer>,
     pub round: Round,
 }
 
-/// The branches in the order of their items, and the positions visited.
-pub type Walks<A> = (Vec<Branch<A>>, u64);
+/// The branches in the order of their items, none where the work was cut short before; and the positions visited.
+pub type Walks<A> = (Vec<Option<Branch<A>>>, u64);
 
 /// How a job is done. Threads need a game that can be shared, which not every game is.
 pub type Crew<G> = fn(Job<'_, G>, &mut [Item<G>], Poll) -> Result<Walks<<G as Game>::Action>, Stop>;
-
-pub fn alone<G: Game>(job: Job<'_, G>, items: &mut [Item<G>], poll: Poll) -> Result<Walks<G::Action>, Stop> {
-    let Some(any) = items.first().map(|item| item.state.clone()) else { return Ok((Vec::new(), 0)) };
-    let watch = Watch::new::<G>(job.deadline, poll);
-    let player = Player::new(job.game, job.payoffs, &any, job.most_turns, watch);
-    let mut walker = Walker::new(player, job.width);
-    let walked = items.iter_mut().map(|item| item.walk(&mut walker, job.round)).collect::<Result<_, _>>()?;
-    Ok((walked, walker.player.watch.nodes))
-}
 
 pub fn on_threads<G>(job: Job<'_, G>, items: &mut [Item<G>], poll: Poll) -> Result<Walks<G::Action>, Stop>
 where
     G: Game<State: Send, Action: Send> + Sync,
 {
-    let hands = job.threads.min(items.len());
-    let copies: Option<Vec<_>> = (0..hands).map(|_| Some((job.payoffs.copy()?, job.width.copy()?))).collect();
-    let Some(copies) = copies.filter(|copies| copies.len() > 1) else { return alone(job, items, poll) };
     let mut walked: Vec<Option<Branch<G::Action>>> = vec![None; items.len()];
     let (mut nodes, mut stopped) = (0, None);
     let enough = AtomicBool::new(false);
     let queue = Mutex::new(items.iter_mut().enumerate());
     let (tell, told) = channel();
     thread::scope(|scope| {
-        for (mut payoffs, mut width) in copies {
+        for (mut payoffs, mut width) in job.copies {
             let (tell, queue, enough) = (tell.clone(), &queue, &enough);
-            let (game, most_turns, deadline, round) = (job.game, job.most_turns, job.deadline, job.round);
+            let (game, round, timer) = (job.game, job.round, job.timer.clone());
+            let (most_turns, most_nodes) = (job.most_turns, job.most_nodes);
             scope.spawn(move || {
                 let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let mut poll = || if enough.load(Ordering::Relaxed) { Err(Stop::Nodes) } else { Ok(()) };
                 let Some((mut number, mut item)) = next() else { return };
-                let watch = Watch::new::<G>(deadline, &mut poll);
+                let watch = Watch::new::<G>(&mut poll).within(timer);
                 let player = Player::new(game, &mut payoffs, &item.state, most_turns, watch);
-                let mut walker = Walker::new(player, &mut width);
+                let mut walker = Walker::new(player.gives_up_beyond(most_nodes), &mut width);
                 loop {
                     let before = walker.player.watch.nodes;
                     let found = item.walk(&mut walker, round);
@@ -113,13 +103,16 @@ where
             };
             if let Err(stop) = heard {
                 enough.store(true, Ordering::Relaxed);
-                stopped.get_or_insert(stop);
+                // Threads that are told to stop say so as if their nodes were spent.
+                if stopped.is_none() || !matches!(stop, Stop::Nodes | Stop::Deadline) {
+                    stopped = Some(stop);
+                }
             }
         }
     });
-    match (stopped, walked.into_iter().collect::<Option<Vec<_>>>()) {
-        (None, Some(walked)) => Ok((walked, nodes)),
-        (stop, _) => Err(stop.unwrap_or(Stop::Nodes)),
+    match stopped {
+        None | Some(Stop::Nodes | Stop::Deadline) => Ok((walked, nodes)),
+        Some(stop) => Err(stop),
     }
 }
 

@@ -6,7 +6,7 @@ fn hearts() -> Hearts {
     Hearts::new(4, 6, hearts::Options::default(), &[]).unwrap()
 }
 
-fn find(settings: Settings, crew: Crew<Hearts>, poll: Poll) -> Result<Found<<Hearts as Game>::Action>, Stop> {
+fn find(settings: Settings, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Found<<Hearts as Game>::Action>, Stop> {
     let game = hearts();
     let start = game.start(&game.deal(8), None).unwrap();
     // The first lead is forced, and no budget would be spent on it.
@@ -23,9 +23,9 @@ fn settings() -> Settings {
 
 #[test]
 fn threads_find_what_one_finds_alone() {
-    let one = find(settings(), alone, &mut || Ok(())).unwrap();
+    let one = find(settings(), None, &mut || Ok(())).unwrap();
     for threads in [1, 2, 3, 64] {
-        let many = find(Settings { threads, ..settings() }, on_threads, &mut || Ok(())).unwrap();
+        let many = find(Settings { threads, ..settings() }, Some(on_threads), &mut || Ok(())).unwrap();
         let values = |found: &Found<_>| found.choices.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>();
         assert_eq!((values(&many), many.nodes, many.games), (values(&one), one.nodes, one.games));
     }
@@ -43,15 +43,15 @@ fn what_is_raised_outside_ends_the_work_of_all_threads() {
             Ok(())
         }
     };
-    assert!(matches!(find(endless, on_threads, &mut poll), Err(Stop::Raised(_))));
+    assert!(matches!(find(endless, Some(on_threads), &mut poll), Err(Stop::Raised(_))));
 }
 
 #[test]
 fn rounds_of_games_add_up_to_one_long_round() {
     let within = Settings { rollouts: None, nodes: Some(40_000), ..settings() };
-    let budgeted = find(within, alone, &mut || Ok(())).unwrap();
+    let budgeted = find(within, None, &mut || Ok(())).unwrap();
     let fixed = Settings { depth: budgeted.limit, rollouts: Some(budgeted.rollouts), ..settings() };
-    let at_once = find(fixed, alone, &mut || Ok(())).unwrap();
+    let at_once = find(fixed, None, &mut || Ok(())).unwrap();
     assert!(budgeted.rollouts > 5);
     assert_eq!((budgeted.value, budgeted.line.len()), (at_once.value, at_once.line.len()));
 }
@@ -70,7 +70,7 @@ fn named_actions_are_each_looked_at_once_and_callables_stay_in_one_thread() {
         payoffs: Payoffs::new(None, Vec::new()),
         width,
         settings: settings(),
-        crew: alone,
+        crew: None,
     };
     let found = search.search(&mut || Ok(())).unwrap();
     assert_eq!((found.choices.len(), found.games), (1, 5));

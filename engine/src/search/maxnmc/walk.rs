@@ -51,6 +51,8 @@ pub struct Walked<A> {
     pub branch: Branch<A>,
     pub choices: Vec<(A, Vector)>,
     pub choice: usize,
+    /// Whether the walk was cut short before it came to all actions.
+    pub partial: bool,
     player: usize,
     wins: Wins,
 }
@@ -176,6 +178,16 @@ impl<'a, G: Game> Walker<'a, G> {
         }
     }
 
+    /// What a walk found that was cut short: the root as if it had only the actions that were walked through; none if
+    /// there are none.
+    pub fn known_so_far(&mut self) -> Option<Walked<G::Action>> {
+        self.frames.truncate(1);
+        if self.choices.is_empty() {
+            return None;
+        }
+        Some(Walked { partial: true, ..self.close()? })
+    }
+
     /// Open the position behind those of the open nodes.
     fn open(&mut self, place: u64) -> Result<(), Stop> {
         let (game, at) = (self.player.game, self.frames.len());
@@ -184,7 +196,7 @@ impl<'a, G: Game> Walker<'a, G> {
         let (actions, first) = (self.actions.len(), self.kept.len());
         game.actions(state, &mut self.actions)?;
         let listed = &self.actions[actions..];
-        self.width.choose(game, self.player.payoffs, state, player, listed, &mut self.kept)?;
+        self.width.choose(&mut self.player, state, player, listed, &mut self.kept)?;
         let best = Branch::end(Vector::new());
         self.frames.push(Frame { player, place, actions, first, next: first, best, traced: self.trace.latest() });
         Ok(())
@@ -225,7 +237,8 @@ impl<'a, G: Game> Walker<'a, G> {
         self.kept.truncate(frame.first);
         if at == 0 {
             let (choices, wins) = (std::mem::take(&mut self.choices), std::mem::take(&mut self.wins));
-            return Some(Walked { branch: frame.best, choices, choice: self.choice, player: frame.player, wins });
+            let (choice, player) = (self.choice, frame.player);
+            return Some(Walked { branch: frame.best, choices, choice, player, wins, partial: false });
         }
         self.add(frame.best);
         None

@@ -1,7 +1,7 @@
 //! Which actions of a position a search looks at: all, those that look best, or those that somebody names.
 
 use crate::game::{Game, Stop};
-use crate::search::payoffs::Payoffs;
+use crate::search::rollout::Player;
 
 /// The places, among the legal actions of a position, of those to be looked at.
 pub type Named<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Vec<usize>, Stop> + Send>;
@@ -34,8 +34,7 @@ impl<G: Game> Width<G> {
     /// Append the places of the actions to be looked at, in the order of the actions, so that ties are broken as ever.
     pub fn choose(
         &mut self,
-        game: &G,
-        payoffs: &mut Payoffs<G>,
+        by: &mut Player<'_, G>,
         state: &G::State,
         player: usize,
         actions: &[G::Action],
@@ -46,8 +45,9 @@ impl<G: Game> Width<G> {
                 let mut next = state.clone();
                 let mut looks = Vec::with_capacity(actions.len());
                 for (place, action) in (0..).zip(actions) {
-                    game.apply_to(state, action, &mut next)?;
-                    looks.push((payoffs.look(game, &next, player)?, place));
+                    by.watch.glance()?;
+                    by.game.apply_to(state, action, &mut next)?;
+                    looks.push((by.payoffs.look(by.game, &next, player)?, place));
                 }
                 // A stable sort: of equals the first come first.
                 looks.sort_by(|(one, _), (other, _)| other.total_cmp(one));
