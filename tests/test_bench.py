@@ -58,6 +58,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "workers",
         "stored",
         "sampling",
+        "deadlines",
         "drafts",
         "recommendation",
         "signature",

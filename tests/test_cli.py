@@ -186,6 +186,16 @@ def test_nothing_is_wider_than_a_narrow_terminal() -> None:
     assert "soft-maxn  KC" in result.output
 
 
+def test_perft_ends_with_the_game() -> None:
+    data = run_json("perft", "tree", "--depth", "100000")
+    assert [each["count"] > 0 for each in data["counts"]] == [True] * (len(data["counts"]) - 1) + [False]
+    ended = len(data["counts"])
+    out = run("perft", "tree", "--depth", "100000").output
+    assert f"every line has ended: there are none of {ended} actions or more" in out
+    assert len(out.splitlines()) == ended + 2
+    assert len(run_json("perft", "tree", "--depth", str(ended - 1))["counts"]) == ended - 1
+
+
 def test_perft_counts_as_the_library_does() -> None:
     data = run_json("perft", "spades:cards=5", "--depth", "5", "--seed", "2", "--divide")
     state = km.game("spades:cards=5").new(seed=2)

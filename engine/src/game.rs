@@ -15,7 +15,7 @@ use crate::row::Row;
 /// One number a player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;
 
-/// One interval a player: the lowest and the highest value still possible.
+/// One interval for each player: between what and what its value seems to lie.
 pub type Intervals = SmallVec<[(f64, f64); 6]>;
 
 /// What is certain of all values below a position: proved by the rules, and no estimate as [`Game::bounds`] are. Pruning
@@ -210,7 +210,8 @@ pub trait Game {
         false
     }
 
-    /// Between what and what each player will end; at the end, points.
+    /// An estimate of between what and what each player will end; at the end, points. Games do end outside: what is
+    /// certain stands in [`Game::limits_to`].
     fn bounds(&self, state: &Self::State) -> Result<Intervals, Stop> {
         Ok(self.returns(state)?.iter().map(|&x| (x, x)).collect())
     }

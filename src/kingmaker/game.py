@@ -78,7 +78,7 @@ class State(Protocol):
 
     @property
     def num_players(self) -> int:
-        """How many players there are, numbered from 0."""
+        """How many players there are, from 1 to 1000; they are numbered from 0."""
 
     @property
     def player(self) -> int:
@@ -119,18 +119,24 @@ class Evaluates(Protocol):
 
 @runtime_checkable
 class Bounded(Protocol):
-    """A state that knows between what and what each player will end."""
+    """A state that estimates between what and what each player will end: an opinion, which Max-Prob goes by.
+
+    A game may well end outside its bounds. What is certain is another protocol, `Limited`.
+    """
 
     def bounds(self) -> Sequence[tuple[float, float]]:
-        """Give one pair (low, high) a player; at the end, low = high = return."""
+        """Return one finite pair (low, high) for each player, low <= high; at the end, low = high = return."""
 
 
 @runtime_checkable
 class Limited(Protocol):
-    """A state that knows for certain what can still come of it; MaxN leaves out branches by that."""
+    """A state that knows for certain what can still come of it: a proof, by which MaxN leaves out branches.
+
+    An estimate of what will come of it is another protocol, `Bounded`. A limit that does not hold makes MaxN wrong.
+    """
 
     def limits(self) -> tuple[float, Sequence[tuple[float, float]]]:
-        """Give the most that all players get together, and a pair (least, most) a player, before the end.
+        """Return the most that all players get together, and a pair (least, most) for each player, before the end.
 
         Both must hold for the returns of every end below and for `evaluate()` here and below, for the numbers as they
         are: where their sum is rounded, leave room for that.

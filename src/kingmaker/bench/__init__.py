@@ -14,6 +14,7 @@ from kingmaker.arena.report import json_ready
 from kingmaker.bench import show
 from kingmaker.bench.arena_cost import Arena
 from kingmaker.bench.boards import Boards
+from kingmaker.bench.deadlines import Deadlines
 from kingmaker.bench.drafts import Drafts
 from kingmaker.bench.first_move import FirstMoves
 from kingmaker.bench.full_maxn import FullMaxN
@@ -52,6 +53,7 @@ SECTIONS: tuple[type[Section], ...] = (
     Workers,
     Stored,
     Sampling,
+    Deadlines,
     Drafts,
     Recommendations,
 )

@@ -46,6 +46,9 @@ def perft(
         total, seconds = _timed(start.state, length)
         counts.append({"depth": length, "count": total, "seconds": seconds})
         screen.print(ROW.format(length, count(total), duration(seconds), rate(total, seconds)))
+        if total == 0 and length < depth:
+            screen.print(f"every line has ended: there are none of {length} actions or more")
+            break
     divided = [] if start.state.is_terminal() or not divide else _divide(start.state, depth)
     if as_json:
         data = {"game": start.label, "seed": start.seed, "position": str(start.state), "counts": counts}

@@ -79,7 +79,7 @@ class NativeState(Playable, Pictured, Generic[G]):
         return self.core.key()
 
     def bounds(self) -> tuple[tuple[float, float], ...]:
-        """Give between what and what each player will end."""
+        """Return an estimate of between what and what each player will end; at the end, points."""
         return tuple(self.core.bounds())
 
     def wrap(self, core: Position) -> Self:

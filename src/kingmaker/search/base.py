@@ -32,7 +32,7 @@ Utility = Callable[[Any, int], float]
 """A player type: a finished state and a player to a number."""
 
 Bounds = Callable[[Any], Sequence[tuple[float, float]]]
-"""Intervals: a state to one pair (low, high) a player."""
+"""Estimated intervals: a state to one pair (low, high) for each player."""
 
 #: A search tree has more nodes than anybody reads long before that.
 MOST_LEVELS = 100
