@@ -136,6 +136,9 @@ fn first_best<A>(worths: &[(A, Vector)], player: usize) -> usize {
         .unwrap_or(0)
 }
 
+/// Items with what each is worth to each player, and whether the time was up before all were looked at.
+type Looked<A> = (Vec<(A, Vector)>, bool);
+
 /// What a remembered pick is taken to weigh.
 const BYTES_A_PICK: usize = 64;
 
@@ -318,7 +321,7 @@ impl<G: Game> KthBest<'_, G> {
     }
 
     /// What each item is worth to everybody, for the report; or the first of them, if the time is up before all are known.
-    fn worths(&mut self, root: &G::State) -> Result<(Vec<(G::Action, Vector)>, bool), Stop> {
+    fn worths(&mut self, root: &G::State) -> Result<Looked<G::Action>, Stop> {
         let players = self.game.num_players();
         let mut items = Vec::new();
         self.game.actions(root, &mut items)?;
