@@ -19,6 +19,8 @@ ROOMS = (
     "printable",
     "game",
     "files",
+    "checks",
+    "names",
     "spec",
     "properties",
     "registry",

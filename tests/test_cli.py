@@ -151,7 +151,7 @@ def test_budgets_go_to_agents_without_one_of_their_own() -> None:
 
 def test_full_searches_to_the_end_without_a_budget() -> None:
     (each,) = run_json("analyze", "spades:cards=4", "maxn", "--full")["results"]
-    assert (each["agent"], each["complete"]) == ("maxn", True)
+    assert (each["agent"], each["complete"]) == ("maxn:nodes=none", True)
 
 
 def test_a_position_written_by_one_analysis_is_read_by_another() -> None:
@@ -177,7 +177,7 @@ def test_a_tree_comes_inline_or_from_a_file(tmp_path: Path) -> None:
 def test_explain_prints_each_result() -> None:
     output = run("analyze", "tree", "maxn", "paranoid", "--explain").output
     assert str(km.MaxN().search(km.games.Tree().new())).splitlines()[0] in output
-    assert "paranoid chooses 2 for player 0: all others together" in output
+    assert "paranoid:nodes=none chooses 2 for player 0: all others together" in output
 
 
 def test_nothing_is_wider_than_a_narrow_terminal() -> None:
@@ -214,7 +214,7 @@ def test_perft_counts_as_the_library_does() -> None:
         (["analyze"], "missing argument 'GAME' (see kingmaker analyze --help)"),
         (["analyze", "spades", "--sed", "1"], "unknown option '--sed': did you mean '--seed'"),
         (["analyze", "spades", "--seed", "-1"], "invalid value for '--seed'"),
-        (["analyze", "spades", "--full", "--depth", "3"], "expected --full or a budget, got both"),
+        (["analyze", "spades", "--full", "--depth", "3"], "expected full or a budget, got both"),
         (["analyze", "spades:cards=3", "--moves", "ZZ"], "illegal action 'ZZ' for player 0: expected one of"),
         (["analyze", "tree", "--moves", "0 0 0"], "illegal action '0': the game is over"),
         (["analyze", "tree", "--moves", "0 0"], "the game is over: there is nothing to analyze"),
@@ -239,7 +239,7 @@ def test_a_file_of_the_user_makes_its_game_known(own_game: Path, before: bool) -
 
 def test_a_game_that_reads_no_positions_says_so(own_game: Path) -> None:
     line = fails("analyze", "own", "--position", "3", "--load", str(own_game))
-    assert line == "own does not read positions: expected --moves, got --position '3'"
+    assert line == "own does not read positions: expected moves, got the position '3'"
 
 
 def test_a_closed_pipe_is_silent() -> None:

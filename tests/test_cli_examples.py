@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
-from kingmaker.front import budgets
+from kingmaker.search import base
 
 DOCS = Path(__file__).parents[1] / "docs" / "command-line.md"
 TOURNAMENTS = DOCS.with_name("tournaments.md")
@@ -56,8 +56,8 @@ def check(line: str) -> None:
 @pytest.fixture(autouse=True)
 def small_budgets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whether an example works does not depend on how far it searches; what it writes goes away."""
-    monkeypatch.setattr(budgets, "NATIVE_NODES", 5_000)
-    monkeypatch.setattr(budgets, "PYTHON_NODES", 500)
+    monkeypatch.setattr(base, "NATIVE_NODES", 5_000)
+    monkeypatch.setattr(base, "PYTHON_NODES", 500)
     monkeypatch.chdir(tmp_path)
 
 
@@ -81,7 +81,7 @@ def test_an_agent_for_two_is_shown_at_a_game_for_two(name: str) -> None:
 
 def test_help_and_documentation_name_the_nodes_that_are_searched_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    told = f"{budgets.NATIVE_NODES:,} nodes ({budgets.PYTHON_NODES:,} on games written in Python)"
+    told = f"{base.NATIVE_NODES:,} nodes ({base.PYTHON_NODES:,} on games written in Python)"
     for command in ("analyze", "play"):
         assert told in " ".join(CliRunner().invoke(app, [command, "--help"]).output.split())
     assert told in " ".join(DOCS.read_text(encoding="utf-8").split())

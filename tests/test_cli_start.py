@@ -107,7 +107,8 @@ def test_a_result_as_a_dictionary_is_json_and_says_what_the_result_says() -> Non
         result = agent.search(state)
         found = result.as_dict()
         assert json.loads(json.dumps(found)) == found
-        assert (found["agent"], found["action"], tuple(found["value"])) == (name, result.action, result.value)
+        assert (found["action"], tuple(found["value"])) == (result.action, result.value)
+        assert found["agent"] == f"{name}:nodes=2000000"
         assert {each["action"]: tuple(each["value"]) for each in found["actions"]} == result.values
         assert ("strategy" in found) == (name == "mp-mix")
         assert ("matrix" in found) == (name == "prob-maxn")

@@ -214,6 +214,7 @@ def test_result_is_consistent(game, text):
         return
     result = agent.search(state)
     legal = list(state.legal_actions())
+    agent = agent.resolved(state)
     assert result.search == agent
     assert result.state is state
     assert result.player == state.player
@@ -255,6 +256,8 @@ def assert_playable(state: km.State, line: tuple[object, ...]) -> None:
 
 def can_serve(agent: km.Agent, state: km.State) -> bool:
     """What the documentation promises: two players, an evaluation now or at the horizon, or nothing but the rules."""
+    if isinstance(agent, km.Search):
+        agent = agent.resolved(state)
     if agent.name in TWO_PLAYERS:
         return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
     if agent.name == "best-reply" and state.num_players > 2 and not isinstance(state, km.Reseatable):

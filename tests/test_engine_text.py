@@ -149,7 +149,7 @@ def test_one_model_for_each_player_is_not_several_for_all() -> None:
 
 @pytest.mark.parametrize("kind", registry.agents().values(), ids=registry.agents())
 def test_defaults_are_left_out_of_the_text(kind: Any) -> None:
-    assert str(kind()) == kind.name
+    assert str(km.agent(kind.name)) == kind.name
     assert repr(kind()) == f"{kind.__name__}()"
 
 
@@ -159,11 +159,11 @@ def test_defaults_are_left_out_of_the_text(kind: Any) -> None:
         ("paranoid:depth=6", km.Paranoid(depth=6)),
         (" maxn:depth=none , ties=random,seed=7 ", km.MaxN(ties="random", seed=7)),
         ("prob-maxn:epsilon=0.2,depth=9", km.ProbMaxN(epsilon=0.2, depth=9)),
-        ("paranoid:prune=no", km.Paranoid(prune=False)),
-        ("mp-mix:defend=inf,attack=10", km.MPMix(defend=inf, attack=10)),
-        ("soft-maxn:decision=target,target=-20", km.SoftMaxN(decision="target", target=-20)),
+        ("paranoid:nodes=none,prune=no", km.Paranoid(prune=False)),
+        ("mp-mix:nodes=none,defend=inf,attack=10", km.MPMix(defend=inf, attack=10)),
+        ("soft-maxn:nodes=none,decision=target,target=-20", km.SoftMaxN(decision="target", target=-20)),
         (
-            "prob-maxn:models=max-tricks/min-overtricks,belief=0.25/0.75",
+            "prob-maxn:nodes=none,models=max-tricks/min-overtricks,belief=0.25/0.75",
             km.ProbMaxN(models=(km.models.MaxTricks(), km.models.MinOvertricks()), belief=(0.25, 0.75)),
         ),
     ],
@@ -186,7 +186,7 @@ def test_text_that_people_write(text: str, agent: Any) -> None:
             "expected each field once in 'maxn:depth=3,depth=4', got 'depth' twice",
         ),
         ("maxn:depth=deep", km.KingmakerError, "expected depth of maxn to be a whole number or none, got 'deep'"),
-        ("maxn:depth=0", km.KingmakerError, "expected depth of maxn to be a whole number from 1, got 0"),
+        ("maxn:depth=0", km.KingmakerError, "expected depth of maxn to be a whole number of 1 or more, got 0"),
         ("maxn:ties=leftmos", km.KingmakerError, "leftmost"),
         ("maxn:utility=max-trick", km.UnknownName, "unknown player type 'max-trick': did you mean 'max-tricks'"),
         ("paranoid:prune=maybe", km.KingmakerError, "expected prune of paranoid to be yes or no, got 'maybe'"),

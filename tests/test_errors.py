@@ -185,7 +185,9 @@ class TestGamesThatASearchCannotServe:
             km.MaxN(utility="max-tricks").search(km.games.Hearts(players=3, cards=2).new(seed=1))  # type: ignore[arg-type]
 
     def test_a_count_of_plies_below_zero(self) -> None:
-        refused(km.KingmakerError, "expected a depth of 0 or more, got -1", lambda: km.perft(THREE, -1))
+        refused(
+            km.KingmakerError, "expected depth to be a whole number of 0 or more, got -1", lambda: km.perft(THREE, -1)
+        )
 
 
 class TestTrees:
@@ -207,7 +209,7 @@ class TestTrees:
             ([0, (nan, 1)], "expected finite payoffs with low <= high"),
             ([0, (inf, 1)], "expected finite payoffs with low <= high"),
             ([0, ((2, 1), (0, 1))], "expected finite payoffs with low <= high"),
-            ({"player": 0}, "expected player, children and perhaps value, got ['player'] at root"),
+            ({"player": 0}, "expected player, children and perhaps value, got player at root"),
             ({"player": 0, "children": []}, "expected at least one child"),
             ({"player": 0, "children": [(1, 2)], "extra": 1}, "expected player, children and perhaps value"),
             ({"player": 0, "children": [(1, 2)], "value": (1,)}, "expected 2 payoffs, got 1 in node 0"),

@@ -123,13 +123,15 @@ def test_records_of_learning_agents_are_the_same_on_every_executor():
 
 
 def test_an_informed_agent_is_told_who_sits_where():
-    agents = [km.agent(f"informed-maxn:utility={name}") for name in ("max-tricks", "min-overtricks", "max-tricks")]
+    agents = [
+        km.agent(f"informed-maxn:nodes=none,utility={name}") for name in ("max-tricks", "min-overtricks", "max-tricks")
+    ]
     state = Spades(cards=5).new(seed=3)
     told = agents[1].among(agents, 1)
     assert told == km.MaxN(utility=TYPES[1], believes=(TYPES[0], TYPES[1], TYPES[0]))
     match = km.play_match(Spades(cards=5), agents, seed=3)
     assert match.error == ""
-    assert match.agents[1] == "informed-maxn:utility=min-overtricks"
+    assert match.agents[1] == "informed-maxn:nodes=none,utility=min-overtricks"
     for choice, player in zip(match.choices, match.players, strict=True):
         right = agents[player].among(agents, player).search(state).action
         assert state.legal_actions()[choice] == right
@@ -289,7 +291,7 @@ def test_learning_agents_play_with_people_who_take_back_what_they_did(name):
 def test_the_agent_is_text_and_back():
     agent = LearningProbMaxN(models=TYPES, prior=((1, 2), (3, 4), (0.5, 0.5)), sweeps=50, burn_in=0, seed=7)
     assert km.agent(str(agent)) == agent
-    assert str(agent) == f"{TEXT},prior=1+2/3+4/0.5+0.5,sweeps=50,burn_in=0,seed=7"
+    assert str(agent) == f"{TEXT.replace(':', ':nodes=none,')},prior=1+2/3+4/0.5+0.5,sweeps=50,burn_in=0,seed=7"
 
 
 def test_the_prior_is_spread_as_the_belief_says_unless_it_is_given():

@@ -164,7 +164,7 @@ def test_what_stands_narrows_the_sets():
 def test_the_agent_is_text_and_back():
     agent = replace(LEARNER, refuted=((), (0, 1), (1,)))
     assert str(agent) == (
-        "learning-soft-maxn:models=max-tricks/min-overtricks,utility=min-overtricks,refuted=none/0+1/1+"
+        "learning-soft-maxn:nodes=none,models=max-tricks/min-overtricks,utility=min-overtricks,refuted=none/0+1/1+"
     )
     assert km.agent(str(agent)) == agent
     assert replace(LEARNER, refuted=((), (), ())).refuted == ()

@@ -179,9 +179,12 @@ def test_the_line_of_play_is_the_real_one() -> None:
 @pytest.mark.parametrize(
     ("text", "agent"),
     [
-        ("maxn:utility=min-overtricks,believes=max-tricks", km.MaxN(utility=MOT, believes=MT)),
-        ("maxn:utility=min-overtricks,believes=max-tricks,known=yes", km.MaxN(utility=MOT, believes=MT, known=True)),
-        ("maxn:believes=min-overtricks/none/max-tricks", km.MaxN(believes=(MOT, None, MT))),
+        ("maxn:nodes=none,utility=min-overtricks,believes=max-tricks", km.MaxN(utility=MOT, believes=MT)),
+        (
+            "maxn:nodes=none,utility=min-overtricks,believes=max-tricks,known=yes",
+            km.MaxN(utility=MOT, believes=MT, known=True),
+        ),
+        ("maxn:nodes=none,believes=min-overtricks/none/max-tricks", km.MaxN(believes=(MOT, None, MT))),
     ],
 )
 def test_beliefs_are_text_there_and_back(text: str, agent: km.MaxN) -> None:

@@ -48,9 +48,9 @@ AGENTS = ANY_PLAYERS | {
 }
 
 TYPES = {
-    "maxn with beliefs": km.agent("maxn:utility=min-overtricks,believes=max-tricks"),
-    "prob-maxn with types": km.agent("prob-maxn:models=max-tricks/min-overtricks,utility=min-overtricks"),
-    "soft-maxn with types": km.agent("soft-maxn:models=max-tricks/min-overtricks"),
+    "maxn with beliefs": km.agent("maxn:nodes=none,utility=min-overtricks,believes=max-tricks"),
+    "prob-maxn with types": km.agent("prob-maxn:nodes=none,models=max-tricks/min-overtricks,utility=min-overtricks"),
+    "soft-maxn with types": km.agent("soft-maxn:nodes=none,models=max-tricks/min-overtricks"),
 }
 
 
@@ -119,12 +119,20 @@ def later_moves(agent: km.Search) -> tuple[int, int]:
 
 @pytest.mark.parametrize("agent", ["maxn", "paranoid", "prob-maxn", "soft-maxn", "max-prob"])
 def test_a_second_move_is_looked_up(agent: str) -> None:
-    fresh, kept = later_moves(km.agent(agent))
+    fresh, kept = later_moves(km.agent(f"{agent}:nodes=none"))
     assert kept * 4 < fresh
 
 
 @pytest.mark.parametrize(
-    "agent", ["maxn:table=0", "maxn:ties=random", "maxn:depth=6", "maxn:nodes=5000", "maxn:seconds=60"]
+    "agent",
+    [
+        "maxn:nodes=none,table=0",
+        "maxn:nodes=none,ties=random",
+        "maxn",
+        "maxn:depth=6",
+        "maxn:nodes=5000",
+        "maxn:seconds=60",
+    ],
 )
 def test_nothing_is_remembered_without_a_table_and_within_a_budget(agent: str) -> None:
     memory, state, search = km.Memory(), SPADES.new(seed=1), km.agent(agent)
@@ -224,7 +232,9 @@ def test_a_memory_stays_where_it_is() -> None:
 
 
 def test_a_tournament_remembers_and_finds_the_same_whatever_the_workers() -> None:
-    plan = Plan.of("spades:players=3,cards=5", ["maxn", "paranoid", "max-prob"], deals=2, seed=3)
+    plan = Plan.of(
+        "spades:players=3,cards=5", ["maxn:nodes=none", "paranoid:nodes=none", "max-prob:nodes=none"], deals=2, seed=3
+    )
     played = [
         {
             task.number: [replace(match, seconds=()) for match in matches]

@@ -57,8 +57,8 @@ def test_lots_differ_from_action_to_action() -> None:
 
 def test_agents_alone_play_to_the_end_with_what_they_expect() -> None:
     output = play(TREE, "maxn", "maxn", "random").output
-    assert "  1. player 0 (maxn) 0   expects (6, 4, 0)" in output
-    assert "  2. player 1 (maxn) 0   expects (6, 4, 0)" in output
+    assert "  1. player 0 (maxn:nodes=none) 0   expects (6, 4, 0)" in output
+    assert "  2. player 1 (maxn:nodes=none) 0   expects (6, 4, 0)" in output
     assert output.count("wins") == 1
 
 
@@ -106,7 +106,10 @@ def test_nonsense_is_answered_with_what_may_be_typed_and_asked_again() -> None:
 
 
 def test_hint_says_what_a_search_would_do() -> None:
-    assert "maxn would play 0 and expects (6, 4, 0)" in play(TREE, "human", "maxn", "maxn", text="hint\n0\n").output
+    assert (
+        "maxn:nodes=none would play 0 and expects (6, 4, 0)"
+        in play(TREE, "human", "maxn", "maxn", text="hint\n0\n").output
+    )
     asked = play(SPADES, "human", "maxn", "maxn", "--hint", "paranoid:depth=3", text="HINT\nquit\n").output
     assert "paranoid:depth=3 would play" in asked
 
@@ -224,7 +227,7 @@ def test_a_game_on_a_terminal_is_coloured_and_left_by_ctrl_c() -> None:
             os.close(theirs)
             assert "\x1b[91m♥ 5" in read_until(ours, "you> ")
             os.write(ours, b"1\n")
-            assert "(maxn)" in read_until(ours, "you> ")
+            assert "(maxn:nodes=2000000)" in read_until(ours, "you> ")
             press_ctrl_c(ours)
             left = read_until(ours, "goes on from here\r\n")
             assert "interrupted: left the game after 3 actions; --seed 16 --moves" in left

@@ -21,8 +21,8 @@ from kingmaker.games import Hearts, Nim, Spades
 from kingmaker.models import LearningProbMaxN, MaxTricks, MinOvertricks, Sampling
 from kingmaker.show.profile import spark
 
-TAKER = "maxn:utility=max-tricks,believes=max-tricks"
-THRIFTY = "maxn:utility=min-overtricks,believes=min-overtricks"
+TAKER = "maxn:nodes=none,utility=max-tricks,believes=max-tricks"
+THRIFTY = "maxn:nodes=none,utility=min-overtricks,believes=min-overtricks"
 TYPES = (MaxTricks(), MinOvertricks())
 READING = Reading(TYPES, sampling=Sampling(sweeps=200))
 
@@ -95,7 +95,9 @@ def test_points_over_time_end_with_everything(path):
 def test_a_part_of_an_agents_text_will_do_where_it_is_one_agents(path):
     with Store(path, readonly=True) as store:
         assert runs_with(store, "maxn:believes=max-tricks")[1] == TAKER
-        with pytest.raises(km.UnknownName, match=r"expected one agent of .* got 'maxn', which may be maxn:utility=max"):
+        with pytest.raises(
+            km.UnknownName, match=r"expected one agent of .* got 'maxn', which may be maxn:nodes=none,utility=max"
+        ):
             runs_with(store, "maxn")
         with pytest.raises(km.UnknownName, match=r"unknown agent 'randm' in '.*': did you mean 'random'\?"):
             runs_with(store, "randm")

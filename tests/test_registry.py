@@ -139,9 +139,18 @@ def test_names_that_are_not_near_are_not_suggested() -> None:
         (["serenade"], "unknown command 'serenade': there are "),
         (["agents", "--version"], "unknown option '--version' (see kingmaker agents --help)"),
         (["analyze", "spades", "--sed", "1"], "unknown option '--sed': did you mean '--seed'"),
-        (["analyze", "spades", "--seed", "x"], "invalid value for '--seed': expected a whole number from 0 to "),
-        (["analyze", "spades", "--depth", "0"], "invalid value for '--depth': expected a whole number from 1, got '0'"),
-        (["analyze", "spades", "--seconds", "nan"], "invalid value for '--seconds': expected a number from 0, got"),
+        (
+            ["analyze", "spades", "--seed", "x"],
+            "invalid value for '--seed': expected a whole number of 0 or more, got 'x'",
+        ),
+        (
+            ["analyze", "spades", "--depth", "0"],
+            "invalid value for '--depth': expected a whole number of 1 or more, got '0'",
+        ),
+        (
+            ["analyze", "spades", "--seconds", "nan"],
+            "invalid value for '--seconds': expected a number of 0 or more, got",
+        ),
     ):
         assert CliRunner().invoke(app, arguments).stderr.startswith(f"kingmaker: {line}")
 

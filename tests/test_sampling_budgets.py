@@ -199,14 +199,14 @@ def test_thousands_of_plies_do_not_overflow(agent: Any) -> None:
 @pytest.mark.parametrize(
     ("build", "message"),
     [
-        (lambda: km.MaxNMC(rollouts=0), "expected rollouts of maxn-mc to be a whole number from 1, got 0"),
-        (lambda: km.MaxNMC(width=0), "expected width of maxn-mc to be a whole number from 1, got 0"),
-        (lambda: km.MaxNMC(width="few"), "expected width of maxn-mc to be a whole number from 1, got 'few'"),
+        (lambda: km.MaxNMC(rollouts=0), "expected rollouts of maxn-mc to be a whole number of 1 or more, got 0"),
+        (lambda: km.MaxNMC(width=0), "expected width of maxn-mc to be a whole number of 1 or more, got 0"),
+        (lambda: km.MaxNMC(width="few"), "expected width of maxn-mc to be a whole number of 1 or more, got 'few'"),
         (lambda: km.MaxNMC(threads=0), "expected threads of maxn-mc"),
         (lambda: km.MaxNMC(max_nodes=-3), "expected max_nodes of maxn-mc"),
         (lambda: km.MaxNMC(seed=-1), "expected seed of maxn-mc"),
         (lambda: km.MaxNMC(most_turns=1.5), "expected most_turns of maxn-mc"),
-        (lambda: km.UCT(simulations=0), "expected simulations of uct to be a whole number from 1, got 0"),
+        (lambda: km.UCT(simulations=0), "expected simulations of uct to be a whole number of 1 or more, got 0"),
         (lambda: km.UCT(c=-1), "expected c of uct to be a number from 0"),
         (lambda: km.UCT(decision="best"), "unknown decision 'best' of uct: "),
         (lambda: km.agent("maxn-mc:width=few"), "expected width of maxn-mc to be"),

@@ -210,7 +210,7 @@ def test_trick_takers_and_shunners_of_overtricks_agree_only_on_made_bids() -> No
 
 
 def test_in_text_models_are_spelled_as_those_of_prob_maxn() -> None:
-    text = "soft-maxn:models=max-tricks/min-overtricks,utility=min-overtricks"
+    text = "soft-maxn:nodes=none,models=max-tricks/min-overtricks,utility=min-overtricks"
     agent = km.SoftMaxN(models=["max-tricks", "min-overtricks"], utility="min-overtricks")  # type: ignore[arg-type, list-item]
     assert km.agent(text) == agent
     assert str(agent) == text
@@ -254,7 +254,7 @@ def test_models_that_are_none_are_refused(fields: dict[str, Any], message: str) 
     ("pairs", "message"),
     [
         ([], "expected a mapping from players to pairs of outcomes, got []"),
-        ({"first": []}, "expected the number of a player for pairs of outcomes, got 'first'"),
+        ({"first": []}, "expected a player of pairs of outcomes to be a whole number from 0 to 65536, got 'first'"),
         ({0: [(1, 2)]}, "expected a pair of outcomes, such as ((3, 1), (1, 2)), got (1, 2)"),
         ({0: [((1, 2), ("a", 2))]}, "expected a pair of outcomes, such as ((3, 1), (1, 2)), got"),
     ],

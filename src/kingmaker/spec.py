@@ -1,40 +1,41 @@
 """Games and agents as text: a name and its fields, `"paranoid:depth=6"`, there and back.
 
 A frozen dataclass with a `name` is all it takes; a plain class with one has no fields. Fields that have their default
-are left out; `none` is None, a tuple is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus
-signs (`0.2+0.8/1+`). A function without a name is shown as `<its name>`: for reading only.
+are left out, unless a class says that leaving them out means something else in a text (`Spelled.left_out`); `none` is
+None, a tuple is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus signs (`0.2+0.8/1+`). A
+function without a name, or text with a separator in it, is shown in angle brackets: for reading only.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import inspect
 import types
 import typing
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar, TypeVar
 
+from kingmaker.checks import shown, shown_value
 from kingmaker.game import KingmakerError, UnknownName
+from kingmaker.names import nearest as nearest
 
 T = TypeVar("T")
-NEAR = 0.55
-"""How much of a name must be right for it to be suggested: below that, suggestions are noise."""
+SEPARATORS = "/+"
+"""Between the entries of a tuple, and between those of the tuples inside it."""
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Say which known names come near to a mistyped one, as the end of an error."""
-    names = sorted(known)
-    close = difflib.get_close_matches(name, names, n=3, cutoff=NEAR)
-    if close:
-        return "did you mean " + " or ".join(f"'{each}'" for each in close) + "?"
-    return "there are " + ", ".join(names) if names else "there are none"
-
-
 def fields(thing: Any) -> tuple[dataclasses.Field[Any], ...]:
-    """Give what can be set in a class or an object: nothing where it is not a dataclass."""
-    return tuple(each for each in dataclasses.fields(thing) if each.init) if dataclasses.is_dataclass(thing) else ()
+    """Return what can be set in a class or an object: nothing where it is not a dataclass."""
+    if not dataclasses.is_dataclass(thing):
+        return ()
+    return tuple(each for each in dataclasses.fields(thing) if each.init and each.name not in unused_fields(thing))
+
+
+def unused_fields(thing: Any) -> tuple[str, ...]:
+    """Return the fields that a class or an object inherits and cannot use."""
+    kind = thing if isinstance(thing, type) else type(thing)
+    return kind.unused if issubclass(kind, Spelled) else ()
 
 
 def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str], Any]) -> T:
@@ -42,7 +43,7 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
     name, _, rest = text.strip().partition(":")
     name = name.strip()
     if name not in known:
-        raise UnknownName(f"unknown {what} '{name}': {nearest(name, known)}")
+        raise UnknownName(f"unknown {what} '{shown(name)}': {nearest(name, known)}")
     kind = known[name]
     settable = {field.name: field for field in fields(kind)}
     hints = typing.get_type_hints(kind) if settable else {}
@@ -50,24 +51,34 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
     for part in filter(None, rest.split(",")):
         field, equals, value = part.partition("=")
         field = field.strip().replace("-", "_")
+        if field in unused_fields(kind):
+            raise unused_error(name, field, value)
         if field not in settable:
-            raise UnknownName(f"unknown field '{field}' of {name}: {nearest(field, settable)}")
+            raise UnknownName(f"unknown field '{shown(field)}' of {name}: {nearest(field, settable)}")
         if not equals:
-            raise KingmakerError(f"expected {field}=value in '{text}', got '{part}'")
+            raise KingmakerError(f"expected {field}=value in '{shown(text)}', got '{shown(part)}'")
         if field in given:
-            raise KingmakerError(f"expected each field once in '{text}', got '{field}' twice")
+            raise KingmakerError(f"expected each field once in '{shown(text)}', got '{field}' twice")
         try:
             given[field] = read(value.strip(), hints[field], named)
         except UnknownName:
             raise
         except ValueError as error:
-            raise KingmakerError(f"expected {field} of {name} to be {describe(hints[field])}, got '{value}'") from error
+            expected = f"expected {field} of {name} to be {describe(hints[field])}"
+            raise KingmakerError(f"{expected}, got '{shown(value)}'") from error
     for field, declared in settable.items():
         if field not in given and declared.default is declared.default_factory is dataclasses.MISSING:
-            raise KingmakerError(f"expected {field}= for {name}, got '{text}'")
+            raise KingmakerError(f"expected {field}= for {name}, got '{shown(text)}'")
+    if issubclass(kind, Spelled):
+        given = kind.left_out(given) | given
     if not dataclasses.is_dataclass(kind):
         _check_plain(kind, what)
     return kind(**given)
+
+
+def unused_error(name: str, field: str, value: Any) -> KingmakerError:
+    """Say that a field was set that has no meaning for a game or an agent."""
+    return KingmakerError(f"expected no {field}= for {name}, which cannot use it, got {shown_value(value)}")
 
 
 def _check_plain(kind: type[Any], what: str) -> None:
@@ -83,7 +94,7 @@ def _check_plain(kind: type[Any], what: str) -> None:
         return  # a class that does not say what it takes, one of a compiled module for example
 
 
-def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/+") -> Any:
+def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = SEPARATORS) -> Any:
     """Read one value as the type that its field declares; the first type of a union that fits."""
     origin = typing.get_origin(hint)
     if origin in (types.UnionType, typing.Union):
@@ -101,7 +112,7 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/
         outer, nested = separators[:1], separators[1:]
         if nested and (typing.get_origin(inner) is tuple) != (nested in text):
             raise ValueError(text)
-        return tuple(read(part, inner, named, separators[1:]) for part in text.split(outer) if part)
+        return tuple(read(part, inner, named, separators[1:]) for part in text.removesuffix(outer).split(outer))
     if origin is typing.Literal:
         if text in typing.get_args(hint):
             return text
@@ -111,6 +122,8 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = "/
             raise ValueError(text)
         return WORDS[text.lower()]
     if hint in (int, float, str):
+        if not text:
+            raise ValueError(text)
         return hint(text)
     if origin is Callable and len(typing.get_args(hint)[0]) != 2:
         raise ValueError(text)  # only player types, of a state and a player, have names
@@ -136,7 +149,8 @@ def describe(hint: Any) -> str:
     if typing.get_origin(hint) in (types.UnionType, typing.Union):
         return " or ".join(describe(each) for each in typing.get_args(hint))
     if typing.get_origin(hint) is typing.Literal:
-        return "one of " + ", ".join(typing.get_args(hint))
+        words = typing.get_args(hint)
+        return "one of " + ", ".join(words) if len(words) > 1 else str(words[0])
     if typing.get_origin(hint) is tuple:
         inner = typing.get_args(hint)[0]
         if typing.get_origin(inner) is tuple:
@@ -155,18 +169,36 @@ def changed(thing: Any) -> dict[str, Any]:
     for field in fields(thing):
         value = getattr(thing, field.name)
         default = field.default_factory() if callable(field.default_factory) else field.default
-        if not (type(value) is type(default) and value == default):
+        if not _same(value, default):
             found[field.name] = value
     return found
 
 
+def _told(thing: Any) -> dict[str, Any]:
+    """Return the fields that a text has to name: those that differ from what is meant without a word."""
+    differ = changed(thing)
+    if not isinstance(thing, Spelled):
+        return differ
+    meant = thing.left_out(differ.keys() - thing.left_out(()).keys())
+    values = {field.name: getattr(thing, field.name) for field in fields(thing)}
+    return {
+        name: value
+        for name, value in values.items()
+        if (not _same(value, meant[name]) if name in meant else name in differ)
+    }
+
+
+def _same(value: Any, other: Any) -> bool:
+    return type(value) is type(other) and bool(value == other)
+
+
 def text_of(thing: Any) -> str:
-    """Give the text from which `build` makes the same thing again, if `is_exact`."""
-    parts = ",".join(f"{name}={write(value)}" for name, value in changed(thing).items())
+    """Return the text from which `build` makes the same thing again, if `is_exact`."""
+    parts = ",".join(f"{name}={write(value)}" for name, value in _told(thing).items())
     return f"{thing.name}:{parts}" if parts else str(thing.name)
 
 
-def write(value: Any, separators: str = "/+") -> str:
+def write(value: Any, separators: str = SEPARATORS) -> str:
     """Write one value so that `read` reads it."""
     if value is None:
         return "none"
@@ -181,11 +213,21 @@ def write(value: Any, separators: str = "/+") -> str:
         return separators[0].join(texts)
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else str(value).replace("e+", "e")
-    if isinstance(value, int | str):
+    if isinstance(value, int):
         return str(value)
+    if isinstance(value, str):
+        return value if _is_readable(value, separators) else f"<{value}>"
     if isinstance(getattr(value, "name", None), str):
-        return str(value.name)
+        text = text_of(value)
+        return text if callable(value) and _is_readable(text, separators) else f"<{text}>"
     return f"<{getattr(value, '__name__', type(value).__name__)}>"
+
+
+def _is_readable(text: str, separators: str) -> bool:
+    """Tell whether a text is read as it is written: it holds no separators, and is not empty nor `none`."""
+    inside = len(separators) < len(SEPARATORS)
+    split = "," + (SEPARATORS if inside else "")
+    return text == text.strip() != "" and text.lower() != "none" and not set(text) & {*split, "<"}
 
 
 def is_exact(thing: Any) -> bool:
@@ -195,6 +237,14 @@ def is_exact(thing: Any) -> bool:
 
 class Spelled:
     """Gives a frozen dataclass its text (`str`) and a short `repr`, both without defaults."""
+
+    unused: ClassVar[tuple[str, ...]] = ()
+    """Fields that a class inherits and cannot use: no text names them."""
+
+    @classmethod
+    def left_out(cls, named: Collection[str]) -> dict[str, Any]:
+        """Return what a text means that names these fields, for fields whose default means something else."""
+        return {}
 
     def __str__(self) -> str:
         return text_of(self)

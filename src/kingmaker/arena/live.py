@@ -28,6 +28,7 @@ from kingmaker.game import (
     players_of,
 )
 from kingmaker.search import Search
+from kingmaker.search.base import resolved
 from kingmaker.spec import text_of
 
 MOST_LISTED = 12
@@ -72,10 +73,10 @@ class LiveGame:
         seats: Sequence[Seat] | None = None,
     ) -> None:
         self.game = game
-        self.agents = tuple(map(seated, agents))
-        self.texts = tuple(map(text_of, self.agents))
         self.seed = seed
         self.start = game.new(seed=seed) if position is None else read_position(game, position)
+        self.agents = tuple(resolved(seated(agent), self.start) for agent in agents)
+        self.texts = tuple(map(text_of, self.agents))
         self.state = self.start
         """Where the game stands."""
         self.turns: list[Turn] = []

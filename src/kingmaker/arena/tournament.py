@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -25,6 +25,7 @@ from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import MOST_DEALS, Series, play_series, totals
 from kingmaker.game import Game, KingmakerError
 from kingmaker.search import Search
+from kingmaker.search.base import AUTO, resolved
 from kingmaker.spec import text_of
 
 FIELDS = ("game", "agents", "deals", "seed", "seating", "series", "ties", "lineup", "opening")
@@ -84,12 +85,17 @@ class Plan:
 
     @classmethod
     def of(cls, game: Game | str, agents: Sequence[Agent | str], **options: Any) -> Plan:
-        """Make a plan from games and agents as objects or as text; an agent may be named twice."""
-        made = [registry.agent(agent) if isinstance(agent, str) else agent for agent in agents]
+        """Make a plan from games and agents as objects or as text; an agent may be named twice.
+
+        What a text without a budget means is settled here, so that the plan says it in full.
+        """
+        game = read_game(game) if isinstance(game, str) else game
+        start = game.new(seed=0)
+        made = [resolved(registry.agent(agent) if isinstance(agent, str) else agent, start) for agent in agents]
         texts = list(map(text_of, made))
         firsts, lineup = told_apart(texts)
         return cls(
-            read_game(game) if isinstance(game, str) else game,
+            game,
             tuple(made[place] for place in firsts),
             lineup=lineup,
             **options,
@@ -209,6 +215,11 @@ class Plan:
         """Refuse agents that cannot serve the game, before the first match."""
         state = self.game.new(seed=self.deal_seed(0))
         for agent in self.agents:
+            if isinstance(agent, Search) and agent.nodes == AUTO:
+                raise KingmakerError(
+                    f"expected agents with their budgets in full, got '{agent}': Plan.of settles it; "
+                    f"in a store of an earlier version it meant '{replace(agent, nodes=None)}'"
+                )
             if isinstance(agent, Search) and not state.is_terminal():
                 agent.check(state)
                 agent.options(state)

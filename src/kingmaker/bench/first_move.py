@@ -66,9 +66,9 @@ class FirstMoves(Section):
         made = show.table(title, "agent", "median", "90th percentile", "most", "nodes, median", "table", "memory grown")
         for line in (self.first, *self.soft):
             times = (f"{seconds * 1000:.1f} ms" for seconds in (line.median, line.ninetieth, line.most))
-            name, _, types = line.agent.partition(":")
+            name = line.agent.partition(":")[0]
             made.add_row(
-                f"{name} with types" if types else f"{name}, generic",
+                f"{name} with types" if "models=" in line.agent else f"{name}, generic",
                 *times,
                 f"{line.nodes:,.0f}",
                 f"{line.table:g} MB",

@@ -108,7 +108,7 @@ def measure(*, quick: bool) -> Iterator[Kept]:
 
 
 def _measured(game: str, rules: Game, agent: str, deals: int, turns: int) -> Kept:
-    search = registry.agent(agent)
+    search = registry.agent(f"{agent}:nodes=none")
     assert isinstance(search, Search)
     played = [_positions(rules.new(seed=seed), search) for seed in range(deals)]
     fresh, kept = list[list[Result]](), list[list[Result]]()

@@ -18,28 +18,39 @@ from kingmaker.search import Search
 
 SIGNATURE = 1_135_468
 
-PRUNED = ("maxn:pruning=none", "maxn:pruning=shallow", "maxn:pruning=last-branch", "maxn:pruning=speculative")
+PRUNED = (
+    "maxn:nodes=none,pruning=none",
+    "maxn:nodes=none,pruning=shallow",
+    "maxn:nodes=none,pruning=last-branch",
+    "maxn:nodes=none,pruning=speculative",
+)
 
 MANY = (
-    "maxn",
-    "maxn:table=0",
-    "maxn:ties=random,seed=1",
-    "maxn:ties=against-root",
-    "maxn:ties=heuristic",
+    "maxn:nodes=none",
+    "maxn:nodes=none,table=0",
+    "maxn:nodes=none,ties=random,seed=1",
+    "maxn:nodes=none,ties=against-root",
+    "maxn:nodes=none,ties=heuristic",
     "maxn:nodes=20000",
     *PRUNED,
-    "paranoid",
-    "paranoid:prune=no",
+    "paranoid:nodes=none",
+    "paranoid:nodes=none,prune=no",
     "paranoid:depth=6",
-    "offensive",
-    "mp-mix:defend=10,attack=10",
-    "soft-maxn",
-    "prob-maxn",
-    "max-prob",
+    "offensive:nodes=none",
+    "mp-mix:nodes=none,defend=10,attack=10",
+    "soft-maxn:nodes=none",
+    "prob-maxn:nodes=none",
+    "max-prob:nodes=none",
 )
 """Agents for any number of players; every algorithm is among them, and every budget but time."""
 
-TWO = ("minimax", "negamax", "alpha-beta", "alpha-beta:table=0", "alpha-beta:depth=4")
+TWO = (
+    "minimax:nodes=none",
+    "negamax:nodes=none",
+    "alpha-beta:nodes=none",
+    "alpha-beta:nodes=none,table=0",
+    "alpha-beta:depth=4",
+)
 
 BOARD = (
     "maxn:depth=3",
@@ -94,7 +105,10 @@ def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
     yield registry.game("spades:players=4,cards=4,scoring=tricks").new(seed=2), MANY
     yield registry.game("hearts:players=4,cards=4").new(seed=3), MANY
     yield registry.game("hearts:players=3,cards=5").new(seed=4), MANY
-    yield registry.game("spades:players=3,cards=7").new(seed=5), ("maxn:depth=9", "max-prob:depth=9", "prob-maxn")
+    yield (
+        registry.game("spades:players=3,cards=7").new(seed=5),
+        ("maxn:depth=9", "max-prob:depth=9", "prob-maxn:nodes=none"),
+    )
     for state in middle_games().values():
         yield state, BOARD
     yield registry.game("chinese-checkers:players=6,size=2,win=full").new(), BOARD

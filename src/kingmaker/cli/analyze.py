@@ -11,7 +11,6 @@ from rich.text import Text
 
 from kingmaker import registry
 from kingmaker.cli.files import STDOUT, check_one_output, print_json, write_file
-from kingmaker.cli.inputs import Budget, Start, start_of, with_budget
 from kingmaker.cli.options import (
     agents_argument,
     budget_options,
@@ -23,6 +22,8 @@ from kingmaker.cli.options import (
 )
 from kingmaker.cli.teaching import Lesson, teaching_options
 from kingmaker.drawing import picture_of
+from kingmaker.front.budgets import Budget, with_budget
+from kingmaker.front.positions import Start, start_of
 from kingmaker.game import InvalidState, Unsupported
 from kingmaker.games import Tree
 from kingmaker.search import Search

@@ -87,7 +87,7 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
     """
     from kingmaker.bench.show import console
     from kingmaker.cli.files import STDOUT, print_json, write_file
-    from kingmaker.cli.inputs import read_start
+    from kingmaker.front.positions import read_start
     from kingmaker.papers import alpha_beta_savings as savings
     from kingmaker.show import alpha_beta_savings as plot
 

@@ -15,7 +15,7 @@ from kingmaker import registry
 from kingmaker.game import KingmakerError, Unsupported
 from kingmaker.properties import Described, Properties
 from kingmaker.search import Search
-from kingmaker.spec import describe, fields, write
+from kingmaker.spec import Spelled, describe, fields, write
 
 COMMON = tuple(field.name for field in dataclasses.fields(Search))
 """What every search takes; said once and not for each."""
@@ -58,6 +58,7 @@ def fields_of(kind: type[Any]) -> list[Field]:
     Text of which only some is allowed says so in its field: `field(default="a", metadata={"choices": ("a", "b")})`.
     """
     hints = _hints(kind)
+    meant = kind.left_out(()) if issubclass(kind, Spelled) else {}
     found = []
     for field in fields(kind):
         takes = " or ".join(dict.fromkeys(describe(hints[field.name]).split(" or ")))
@@ -65,10 +66,17 @@ def fields_of(kind: type[Any]) -> list[Field]:
             takes = "one of " + ", ".join(field.metadata["choices"])
         if field.default_factory is not dataclasses.MISSING:
             takes, default = "set in Python", "…"
+        elif field.name in meant:
+            default = write(meant[field.name])
         else:
             default = "needed" if field.default is dataclasses.MISSING else _written(field.default)
         found.append(Field(field.name, takes, default))
     return found
+
+
+def budgets_of(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields that limit how long an agent searches; nothing for one that does not search."""
+    return kind.budgets if issubclass(kind, Search) else ()
 
 
 def _hints(kind: type[Any]) -> dict[str, Any]:
@@ -131,7 +139,7 @@ def agent_example(name: str, kind: type[Any]) -> str:
 def _configured(name: str, kind: type[Any], build: Callable[[str], object]) -> str:
     """Write a text that can be used at once, with a field or two set."""
     hints = _hints(kind)
-    parts = ["depth=6"] if issubclass(kind, Search) else []
+    parts = ["depth=6"] if "depth" in budgets_of(kind) else []
     for field in fields(kind):
         hint, default = hints[field.name], field.default
         if typing.get_origin(hint) is typing.Literal:

@@ -80,7 +80,7 @@ def _show_all(known: Mapping[str, type[Any]], what: str) -> None:
         screen.print()
         screen.print(_kinds_of_games(known, screen.width))
     if what == "agent":
-        screen.print(f"Every search also takes {', '.join(COMMON)}.", style="dim")
+        screen.print(f"Searches also take {', '.join(COMMON)}, as far as they can use them.", style="dim")
     screen.print(f"`kingmaker {what}s NAME` shows one in full.", style="dim")
 
 
@@ -117,6 +117,9 @@ def _show_one(name: str, kind: type[Any], usage: str) -> None:
         heads = ["field", "takes", "default"]
         screen.print(fitting_table(heads, rows, width=screen.width, drop=(), folds=(1,)))
         screen.print()
+    if issubclass(kind, Search):
+        screen.print(Text.assemble(("Budgets", "bold"), "  ", _budgets(kind)))
+        screen.print()
     types = player_types_for(kind)
     if types:
         screen.print("player types, wherever a name is taken", style="bold")
@@ -131,12 +134,21 @@ def _show_one(name: str, kind: type[Any], usage: str) -> None:
     screen.print(Text.assemble(("Example", "bold"), "  ", usage), soft_wrap=True)
 
 
+def _budgets(kind: type[Search]) -> str:
+    if not kind.budgets:
+        return "none: it always searches to the end"
+    default = " ".join(f"{name}={value}" for name, value in kind.left_out(()).items())
+    return ", ".join(kind.budgets) + (f"; a text that names none of them has {default}" if default else "")
+
+
 def _data(name: str, kind: type[Any]) -> dict[str, Any]:
     data: dict[str, Any] = {
         "name": name,
         "about": about(kind),
         "fields": [dataclasses.asdict(field) for field in fields_of(kind)],
     }
+    if issubclass(kind, Search):
+        data["budgets"] = list(kind.budgets)
     if name in registry.games():
         properties = properties_of(kind)
         data["properties"] = None if properties is None else dataclasses.asdict(properties)

@@ -17,7 +17,7 @@ import click
 from kingmaker import registry
 from kingmaker.game import KingmakerError
 from kingmaker.printable import LINES, printable
-from kingmaker.spec import NEAR
+from kingmaker.names import NEAR
 
 HINT = "kingmaker --traceback … shows where"
 MOST_LETTERS = 200

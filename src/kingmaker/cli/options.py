@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from kingmaker import registry
+from kingmaker.checks import shown, whole_text
 from kingmaker.spec import describe
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -25,8 +26,11 @@ def number(kind: type[int] | type[float], low: float, high: float = math.inf) ->
             number = math.nan
         if low <= number <= high:
             return number
-        limits = f"from {low}" if high == math.inf else f"from {low} to {high}"
-        raise click.BadParameter(f"expected {describe(kind)} {limits}, got '{text}'")
+        if kind is int:
+            expected = whole_text(int(low), high, number)
+        else:
+            expected = describe(kind) + (f" from {low} to {high}" if high < math.inf else f" of {low} or more")
+        raise click.BadParameter(f"expected {expected}, got '{shown(text)}'")
 
     return read
 
@@ -102,7 +106,7 @@ def agents_argument(*, required: bool) -> Callable[[F], F]:
 
 
 def budget_options(command: F) -> F:
-    """Take the budgets of every search; they go to the agents whose text names none."""
+    """Take the budgets of most searches; they go to the agents whose text names none."""
     options = (
         click.option("--depth", type=COUNT, metavar="N", help="Search so many plies."),
         click.option("--nodes", type=COUNT, metavar="N", help="Deepen until so many positions are seen."),

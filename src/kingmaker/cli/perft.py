@@ -9,8 +9,8 @@ import click
 
 from kingmaker import search
 from kingmaker.cli.files import print_json
-from kingmaker.cli.inputs import start_of
 from kingmaker.cli.options import COUNT, example, game_argument, json_option, load_option, start_options
+from kingmaker.front.positions import start_of
 from kingmaker.game import State
 from kingmaker.search.result import plain
 from kingmaker.show.colours import action_text

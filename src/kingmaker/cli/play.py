@@ -100,7 +100,7 @@ def play(
             importlib.import_module("readline")  # lines can be edited from then on
     screen = console(stderr=as_json)
     screen.quiet = as_json and not asks
-    deals = Deals(start, seats, given, names=_names(agents), adviser=_adviser(adviser, start), screen=screen)
+    deals = Deals(start, seats, given, names=_names(seats), adviser=_adviser(adviser, start), screen=screen)
     try:
         deals.run()
     except Left:
@@ -125,5 +125,5 @@ def _adviser(text: str, start: Start) -> Agent:
     return with_budget(agent, start.state, Budget(seconds=1) if cut else Budget())
 
 
-def _names(agents: tuple[str, ...]) -> list[str]:
-    return [text if text == HUMAN else text_of(registry.agent(text)) for text in agents]
+def _names(seats: list[Agent]) -> list[str]:
+    return list(map(text_of, seats))

@@ -13,11 +13,11 @@ from kingmaker.arena.match import read_game
 from kingmaker.arena.profile import SAMPLING, Reading, read_opponent, runs_with, types_for
 from kingmaker.arena.store import Store
 from kingmaker.cli.files import STDOUT, print_json, write_file
-from kingmaker.cli.inputs import Budget, with_budget
 from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
+from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.game import Game, KingmakerError
 from kingmaker.search import ProbMaxN
-from kingmaker.search.base import Utility
+from kingmaker.search.base import AUTO, Utility
 from kingmaker.show.console import console
 from kingmaker.show.profile import profile_parts, profile_picture
 
@@ -80,10 +80,10 @@ def profile(store: str, agent: str, plot: str | None, as_json: bool, **given: An
 
 def _reading(game: Game, given: dict[str, Any]) -> Reading:
     types = _types(game, given["models"])
-    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
     state = game.new(seed=0)
-    search = with_budget(ProbMaxN(models=types), state, budget)
+    search = with_budget(ProbMaxN(models=types, nodes=AUTO), state, Budget.of(given))
     assert isinstance(search, ProbMaxN)
+    assert search.nodes != AUTO
     search.check(state)
     search.options(state)  # refuses types that do not know the game
     return Reading(

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import click
 
+from kingmaker.agents import Agent
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.files import print_json
-from kingmaker.cli.inputs import Budget, with_budget
 from kingmaker.cli.options import COUNT, budget_options, example, json_option, load_option, number
+from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.game import KingmakerError
 from kingmaker.risk import Rules, bots, entry
 from kingmaker.risk.competition import run
 from kingmaker.risk.contest import LOT, Contest, seats_for
-from kingmaker.risk.entries import start_of
-from kingmaker.search import Search
+from kingmaker.risk.entries import draft_for, start_of, with_drafter
 from kingmaker.show.console import console
 from kingmaker.show.progress import Progress
 from kingmaker.show.risk import competition_parts
@@ -89,18 +88,15 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
 
 
 def _plan(entries: tuple[str, ...], given: dict[str, Any]) -> Contest:
-    rules = _rules(entries, given)
+    rules, budget = _rules(entries, given), Budget.of(given)
     options = {name: given[name] for name in ("seed", "draft", "repeats", "drafts", "seating")}
-    plan = Contest.of(entries, games=given["games"], rules=rules, **options)
-    budget = Budget(**{name: given[name] for name in ("depth", "nodes", "seconds", "full")})
-    if not isinstance(plan.draft, str) or plan.draft == LOT:
-        return plan
-    start = start_of(plan.draft, rules.players)
-    cut = [
-        entry((with_budget(each.drafter, start, budget), each.bot)) if isinstance(each.drafter, Search) else each
-        for each in plan.entries
-    ]
-    return dataclasses.replace(plan, entries=tuple(cut))
+    made: list[Any] = list(entries)
+    if given["draft"] != LOT:
+        start = start_of(given["draft"] or draft_for(rules.players), rules.players)
+        for place, each in enumerate(map(entry, entries)):
+            if isinstance(each.drafter, Agent):
+                made[place] = with_drafter(each, with_budget(each.drafter, start, budget))
+    return Contest.of(made, games=given["games"], rules=rules, **options)
 
 
 def _rules(entries: tuple[str, ...], given: dict[str, Any]) -> Rules:

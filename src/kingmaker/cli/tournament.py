@@ -16,7 +16,6 @@ from kingmaker.arena.store import Store, StoreError
 from kingmaker.arena.tournament import MOST_OPENING, Plan
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
-from kingmaker.cli.inputs import Budget, read_game, with_budget
 from kingmaker.cli.options import (
     COUNT,
     agents_argument,
@@ -28,6 +27,8 @@ from kingmaker.cli.options import (
     number,
 )
 from kingmaker.cli.report import show
+from kingmaker.front.budgets import Budget, with_budget
+from kingmaker.front.positions import read_game
 from kingmaker.game import KingmakerError
 from kingmaker.show.progress import Progress
 from kingmaker.show.tournament import plural

@@ -1,4 +1,4 @@
-"""Budgets for agents whose text names none: what is asked for, or a default that answers soon."""
+"""Budgets for agents whose text names none: what is asked for, or the default of agents in text."""
 
 from __future__ import annotations
 
@@ -8,19 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingmaker.agents import Agent
-from kingmaker.game import Bounded, Evaluates, KingmakerError, State
-from kingmaker.search import MaxProb, Search
-from kingmaker.search.base import core_of
-from kingmaker.search.sampling import SamplingSearch
+from kingmaker.game import KingmakerError, State, Unsupported
+from kingmaker.search import Search
 
-NATIVE_NODES = 2_000_000
-PYTHON_NODES = 20_000
-"""Where nobody names a budget: a few seconds at most, and the same answer on every machine."""
+BUDGETS = Search.budgets
 
 
 @dataclass(frozen=True, kw_only=True)
 class Budget:
-    """The budget for agents that have none of their own; nothing given means a default that answers soon."""
+    """The budget for agents whose text names none; nothing given leaves them the default, `full` takes that away."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -34,7 +30,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.full and self.given:
-            raise KingmakerError("expected --full or a budget, got both")
+            raise KingmakerError("expected full or a budget, got both")
 
     @property
     def given(self) -> bool:
@@ -43,22 +39,20 @@ class Budget:
 
 
 def with_budget(agent: Agent, state: State, budget: Budget) -> Agent:
-    """Give an agent that searches without a budget the one asked for, or a default where the game can be cut short."""
-    if not isinstance(agent, Search) or budget.full:
+    """Give an agent whose text names no budget the one asked for; what is left to the position is settled for it."""
+    if not isinstance(agent, Search):
         return agent
-    if agent.depth is not None or agent.nodes is not None or agent.seconds is not None:
-        return agent
-    if budget.given:
-        return dataclasses.replace(agent, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds)
-    if not can_be_cut(agent, state):
-        return agent
-    return dataclasses.replace(agent, nodes=PYTHON_NODES if core_of(state) is None else NATIVE_NODES)
+    if not agent.names_budget:
+        if budget.given:
+            refused = [name for name in BUDGETS if getattr(budget, name) is not None and name not in agent.budgets]
+            if refused:
+                raise Unsupported(f"{agent.name} takes no {refused[0]}: it always searches to the end")
+            agent = dataclasses.replace(agent, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds)
+        elif budget.full and "nodes" in agent.budgets:
+            agent = dataclasses.replace(agent, nodes=None)
+    return agent.resolved(state)
 
 
 def can_be_cut(agent: Search, state: State) -> bool:
     """Tell whether a search may stop before the end of the game: what it needs there is given."""
-    if isinstance(agent, SamplingSearch):
-        return True
-    if isinstance(agent, MaxProb):
-        return agent.bounds is not None or isinstance(state, Bounded)
-    return agent.evaluate is not None or isinstance(state, Evaluates)
+    return agent.can_stop_early(state)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from kingmaker import registry
+from kingmaker.checks import shown
 from kingmaker.game import Game, IllegalAction, KingmakerError, State, Unsupported
 from kingmaker.games import Tree
 from kingmaker.spec import Spelled
@@ -53,7 +54,7 @@ def read_start(text: str, *, seed: int, position: str | None = None, moves: str 
     elif isinstance(game, Readable):
         state = game.parse(position)
     else:
-        raise Unsupported(f"{label} does not read positions: expected --moves, got --position '{position}'")
+        raise Unsupported(f"{label} does not read positions: expected moves, got the position '{shown(position)}'")
     return Start(game, label, seed, play_moves(state, moves or ""), dealt=position is None)
 
 
@@ -96,7 +97,7 @@ def read_moves(state: State, text: str) -> list[Any]:
 def _next_action(state: State, text: str) -> tuple[Any, int]:
     """Find the action with which a text begins, and how much of the text it is."""
     if state.is_terminal():
-        raise IllegalAction(f"illegal action '{_first(text, 1)}': the game is over in {state}")
+        raise IllegalAction(f"illegal action '{shown(_first(text, 1))}': the game is over in {state}")
     legal = state.legal_actions()
     written = {" ".join(str(action).split()): action for action in reversed(legal)}
     for name in sorted(written, key=lambda name: (-len(name), not text.startswith(name))):
@@ -105,7 +106,9 @@ def _next_action(state: State, text: str) -> tuple[Any, int]:
             return written[name], len(name)
     typed = _first(text, max(len(name.split()) for name in written))
     choices = ", ".join(map(str, legal[:12])) + (", …" if len(legal) > 12 else "")
-    raise IllegalAction(f"illegal action '{typed}' for player {state.player}: expected one of {choices} in {state}")
+    raise IllegalAction(
+        f"illegal action '{shown(typed)}' for player {state.player}: expected one of {choices} in {state}"
+    )
 
 
 def _first(text: str, words: int) -> str:

@@ -168,7 +168,7 @@ class ProbMaxNSession:
 
     def search(self, state: State) -> Result:
         """Search with what is believed by now."""
-        search = self.agent.plain(self.belief)
+        search = self.agent.plain(self.belief).resolved(state)
         if not self._learns:
             result = search.search(state)
         elif search.nodes is not None or search.seconds is not None:

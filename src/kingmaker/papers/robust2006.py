@@ -39,8 +39,8 @@ WRONG, RIGHT, GENERIC, TYPES, INFERENCE = (
 )
 SAME_FOR_ALL = {
     GENERIC: SOFT_MAXN,
-    TYPES: f"soft-maxn:models={MT}/{MOT},utility={MOT}",
-    INFERENCE: f"learning-soft-maxn:models={MT}/{MOT},utility={MOT}",
+    TYPES: f"soft-maxn:nodes=none,models={MT}/{MOT},utility={MOT}",
+    INFERENCE: f"learning-soft-maxn:nodes=none,models={MT}/{MOT},utility={MOT}",
 }
 """Players who know nothing of the kind that they meet."""
 PRINTED_GAINS = {
@@ -65,8 +65,8 @@ def candidates(opponent: str) -> dict[str, str]:
     """Return the players who meet a kind of opponent; MaxN is right or wrong about what that opponent plays for."""
     true, false = (MT, MOT) if opponent.startswith("MT") else (MOT, MT)
     models = {
-        WRONG: f"maxn:utility={MOT},believes={false}",
-        RIGHT: f"maxn:utility={MOT},believes={true}",
+        WRONG: f"maxn:nodes=none,utility={MOT},believes={false}",
+        RIGHT: f"maxn:nodes=none,utility={MOT},believes={true}",
     }
     return models | SAME_FOR_ALL
 

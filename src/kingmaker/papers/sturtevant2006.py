@@ -41,8 +41,8 @@ FAR = 0.3
 OTHER_BIDDING = "even"
 CANDIDATES = {
     "soft-maxn": SOFT_MAXN,
-    "prob-maxn": f"prob-maxn:models={MT}/{MOT},utility={MOT}",
-    "learning": f"learning-prob-maxn:models={MT}/{MOT},utility={MOT}",
+    "prob-maxn": f"prob-maxn:nodes=none,models={MT}/{MOT},utility={MOT}",
+    "learning": f"learning-prob-maxn:nodes=none,models={MT}/{MOT},utility={MOT}",
 }
 OTHER_CHOICES = {
     "soft-maxn": {
@@ -75,7 +75,7 @@ def motivation(setting: Setting) -> Findings:
     """Play mOT against MT: everybody knows what everybody plays for, or takes the others for its own kind."""
     deals = setting.pick(quick=4, full=100)
     kinds = {
-        "right models": (f"informed-maxn:utility={MOT}", f"informed-maxn:utility={MT}"),
+        "right models": (f"informed-maxn:nodes=none,utility={MOT}", f"informed-maxn:nodes=none,utility={MT}"),
         "wrong models": (OPPONENTS["mOT believing mOT"], OPPONENTS["MT believing MT"]),
     }
     cells: dict[str, list[Cell]] = {BIDDING: [], OTHER_BIDDING: []}

@@ -13,10 +13,12 @@ from kingmaker.arena import seating as seatings
 from kingmaker.arena.lineups import told_apart
 from kingmaker.arena.seating import Seats, Table
 from kingmaker.arena.seeds import deal_seed
+from kingmaker.checks import whole
 from kingmaker.game import KingmakerError
-from kingmaker.risk.entries import Entry, bot_only, draft_for, entry
+from kingmaker.risk.entries import Entry, bot_only, draft_for, entry, start_of, with_drafter
 from kingmaker.risk.playing import Owners, checked_count, checked_owners, random_owners
 from kingmaker.risk.rules import MOST_PLAYERS, Rules
+from kingmaker.search.base import resolved
 from kingmaker.spec import text_of
 
 LOT = "random"
@@ -75,6 +77,9 @@ class Contest:
         where = draft_for(rules.players) if draft is None else draft if isinstance(draft, str) else tuple(draft)
         read = entry if isinstance(where, str) and where != LOT else bot_only
         made = [read(each) for each in given]
+        if isinstance(where, str) and where != LOT:
+            start = start_of(where, rules.players)
+            made = [with_drafter(each, resolved(each.drafter, start)) for each in made]
         texts = [each.text for each in made]
         for one, other in combinations(made, 2):
             if one.text == other.text and one.drafter != other.drafter:
@@ -84,9 +89,7 @@ class Contest:
         return replace(plan, deals=math.ceil(games / plan.seatings_a_deal))
 
     def __post_init__(self) -> None:
-        seed: Any = self.seed
-        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
-            raise KingmakerError(f"expected seed to be a whole number from 0 to 2^63 - 1, got {seed!r}")
+        whole(self.seed, "seed", 0, 2**63 - 1)
         seatings.check(self.seating, self.table)
         if not isinstance(self.draft, str):
             checked_owners(self.rules, self.draft)

@@ -61,6 +61,11 @@ def entry(given: Any) -> Entry:
     return Entry(who, bot, f"<{name}>/{bot}")
 
 
+def with_drafter(one: Entry, drafter: Agent | Drafter) -> Entry:
+    """Return an entry for whom another agent drafts."""
+    return one if drafter == one.drafter else entry((drafter, one.bot))
+
+
 def bot_only(given: Any) -> Entry:
     """Read an entry where nobody drafts: the name of a bot."""
     if isinstance(given, Entry):

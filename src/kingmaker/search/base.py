@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, TypeVar, cast
 
-from kingmaker import _engine, registry
+from kingmaker import _engine, checks, registry
 from kingmaker._engine import Memory
+from kingmaker.checks import shown, shown_value
 from kingmaker.game import (
+    Evaluates,
     InvalidGame,
     InvalidState,
     KingmakerError,
@@ -23,8 +24,9 @@ from kingmaker.game import (
 )
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree, build_tree
-from kingmaker.spec import Spelled, nearest
+from kingmaker.spec import Spelled, nearest, text_of, unused_error
 
+A = TypeVar("A")
 Evaluate = Callable[[Any], Sequence[float]]
 """A static evaluation: a state to one number a player."""
 
@@ -36,6 +38,12 @@ Bounds = Callable[[Any], Sequence[tuple[float, float]]]
 
 #: A search tree has more nodes than anybody reads long before that.
 MOST_LEVELS = 100
+
+AUTO: Literal["auto"] = "auto"
+"""The default budget of agents in text; what it means follows from the position."""
+NATIVE_NODES = 2_000_000
+PYTHON_NODES = 20_000
+"""What `auto` means for games of the engine, and for games in Python: some seconds, and the same on every machine."""
 
 #: Everything that the engine wants to be told; an algorithm sets what is its own.
 PLAIN: dict[str, Any] = {
@@ -70,6 +78,9 @@ class Search(Spelled, ABC):
     deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
     Where there is one legal action only, the first step of a search that deepens is its last.
     If the time is up before the first step is complete, the actions that it came to answer: see `Result.partial`.
+    `nodes="auto"` is 2,000,000 nodes, 20,000 for games in Python, and no limit where the search cannot stop before the
+    end of the game; it is what an agent's text means that names no budget: `"maxn"` is `MaxN(nodes="auto")`, and
+    `MaxN()` is `"maxn:nodes=none"`.
     `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value,
     and is not used where Python callables value the game.
     """
@@ -77,19 +88,48 @@ class Search(Spelled, ABC):
     name: ClassVar[str]
     engine: ClassVar[str]
     """What the engine calls the algorithm."""
+    budgets: ClassVar[tuple[str, ...]] = ("depth", "nodes", "seconds")
+    """The fields that limit how long it searches; all others of these names are among `unused`."""
 
     depth: int | None = None
-    nodes: int | None = None
+    nodes: int | Literal["auto"] | None = None
     seconds: float | None = None
     table: float = 64.0
     evaluate: Evaluate | None = None
 
     def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            if field.name in self.unused and getattr(self, field.name) != field.default:
+                raise unused_error(self.name, field.name, getattr(self, field.name))
         whole(self, "depth", 1, 2**31)
-        whole(self, "nodes", 1, 2**62)
+        if self.nodes != AUTO:
+            whole(self, "nodes", 1, 2**62)
         number(self, "seconds", 0.0, 1e9)
         number(self, "table", 0.0, 1e6)
         a_callable(self, "evaluate")
+
+    @classmethod
+    def left_out(cls, named: Collection[str]) -> dict[str, Any]:
+        """Return the default budget for a text that names none."""
+        return {} if "nodes" not in cls.budgets or set(named) & set(cls.budgets) else {"nodes": AUTO}
+
+    @property
+    def names_budget(self) -> bool:
+        """Whether a budget stands in the text of this agent."""
+        meant = self.left_out(())
+        fields = {each.name: each.default for each in dataclasses.fields(self)}
+        return any(getattr(self, each) != meant.get(each, fields[each]) for each in self.budgets)
+
+    def can_stop_early(self, state: State) -> bool:
+        """Tell whether it may stop before the end of the game: what it needs there is given."""
+        return self.evaluate is not None or isinstance(state, Evaluates)
+
+    def resolved(self, state: State) -> Self:
+        """Return this search with what `nodes="auto"` means in a position; without that, itself."""
+        if self.nodes != AUTO:
+            return self
+        nodes = PYTHON_NODES if core_of(state) is None else NATIVE_NODES
+        return dataclasses.replace(self, nodes=nodes if self.can_stop_early(state) else None)
 
     def search(
         self,
@@ -108,6 +148,8 @@ class Search(Spelled, ABC):
         if depth is not None or nodes is not None or seconds is not None:
             return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state, memory=memory)
         self.check(state)
+        if self.nodes == AUTO:
+            return self.resolved(state).search(state, memory=memory)
         return self.ask(state, self.options(state) | {"memory": checked(memory)})
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
@@ -146,8 +188,7 @@ class Search(Spelled, ABC):
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Search to the agent's depth, whatever its other budgets, and give the first plies node by node."""
         self.check(state)
-        if type(levels) is not int or not 1 <= levels <= MOST_LEVELS:
-            raise KingmakerError(f"expected from 1 to {MOST_LEVELS} levels of a search tree, got {levels!r}")
+        checks.whole(levels, "levels of a search tree", 1, MOST_LEVELS)
         found = self.found(state, self.options(state) | {"trace": levels, "nodes": None, "seconds": None})
         return build_tree(state, found["tree"])
 
@@ -196,6 +237,11 @@ def checked(memory: Memory | None) -> Memory | None:
     return memory
 
 
+def resolved(agent: A, state: State) -> A:
+    """Return an agent with its default budget settled for a position; agents that do not search are what they are."""
+    return cast(A, agent.resolved(state)) if isinstance(agent, Search) else agent
+
+
 def core_of(state: State) -> _engine.Position | None:
     """Give the engine's own position behind a native state."""
     core = getattr(state, "core", None)
@@ -220,8 +266,7 @@ def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:
 
 def perft(state: State, depth: int) -> int:
     """Count the sequences of actions of one length; the measure of a move generator."""
-    if type(depth) is not int or not 0 <= depth < 2**32:
-        raise KingmakerError(f"expected a depth of 0 or more, got {depth!r}")
+    checks.whole(depth, "depth", 0, 2**32 - 1)
     check_state(state)
     core = core_of(state)
     return _engine.perft_python(state, depth) if core is None else core.perft(depth)
@@ -232,6 +277,12 @@ def utility_for(utility: Utility | None, state: State) -> Any:
     core = core_of(state)
     native = getattr(utility, "native", None)
     if core is None or native is None:
+        knows = getattr(utility, "knows", None)
+        if knows is not None and not knows(state):
+            states = type(state).__name__
+            raise Unsupported(
+                f"the player type '{text_of(utility)}' does not know this game, whose states are {states}"
+            )
         return utility
     if native not in core.utilities:
         raise Unsupported(f"the player type '{native}' does not know this game: {nearest(native, core.utilities)}")
@@ -258,28 +309,25 @@ def one_of(agent: Search, field: str, known: Sequence[str]) -> None:
     """Refuse a word that is not among the known ones."""
     value = getattr(agent, field)
     if value not in known:
-        raise UnknownName(f"unknown {field} '{value}' of {agent.name}: {nearest(str(value), known)}")
+        raise UnknownName(f"unknown {field} '{shown(str(value))}' of {agent.name}: {nearest(str(value), known)}")
 
 
 def whole(agent: Search, field: str, low: int, high: int) -> None:
     """Refuse what is not a whole number in a range; None is left alone."""
     value = getattr(agent, field)
-    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high):
-        raise KingmakerError(f"expected {field} of {agent.name} to be a whole number from {low}, got {value!r}")
+    if value is not None:
+        checks.whole(value, f"{field} of {agent.name}", low, high)
 
 
 def number(agent: Search, field: str, low: float, high: float) -> None:
     """Refuse what is not a number in a range, and keep the rest as floats; None is left alone."""
     value = getattr(agent, field)
-    if value is None:
-        return
-    if not isinstance(value, int | float) or isinstance(value, bool) or math.isnan(value) or not low <= value <= high:
-        raise KingmakerError(f"expected {field} of {agent.name} to be a number from {low:g} to {high:g}, got {value!r}")
-    object.__setattr__(agent, field, float(value))
+    if value is not None:
+        object.__setattr__(agent, field, checks.number(value, f"{field} of {agent.name}", low, high))
 
 
 def a_callable(agent: Search, field: str) -> None:
     """Refuse what cannot be called; None is left alone."""
     value = getattr(agent, field)
     if value is not None and not callable(value):
-        raise KingmakerError(f"expected {field} of {agent.name} to be a callable, got {value!r}")
+        raise KingmakerError(f"expected {field} of {agent.name} to be a callable, got {shown_value(value)}")

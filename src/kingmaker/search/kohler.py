@@ -18,7 +18,7 @@ from kingmaker.search.settable import SetTable
 class KohlerChandrasekaran(SetTable):
     """Solve a draft of two players whose values add up and whose order of turns hands out every item.
 
-    It always goes to the end of the draft: budgets and `evaluate` change nothing.
+    It always goes to the end of the draft, so it takes no budget and no evaluation.
     """
 
     name: ClassVar[str] = "kohler-chandrasekaran"

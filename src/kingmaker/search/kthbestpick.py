@@ -8,7 +8,7 @@ more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
@@ -57,7 +57,7 @@ class KthBestPick(Search):
     name: ClassVar[str] = "kth-best-pick"
     engine: ClassVar[str] = "kth-best-pick"
 
-    nodes: int | None = NODES
+    nodes: int | Literal["auto"] | None = NODES
     limit: int | None = None
     models: tuple[str | Drafter, ...] = (ITSELF,)
     adp: tuple[str, ...] = ()
@@ -80,6 +80,15 @@ class KthBestPick(Search):
             one_of(self, "heuristic", ("evaluation",))
         elif self.heuristic is not None and not callable(self.heuristic):
             raise KingmakerError(f"expected heuristic of {self.name} to be a callable, got {self.heuristic!r}")
+
+    @classmethod
+    def left_out(cls, named: Collection[str]) -> dict[str, Any]:
+        """Return nothing: it has a budget by default."""
+        return {}
+
+    def can_stop_early(self, state: State) -> bool:
+        """Tell that it can consider fewer items."""
+        return True
 
     def check(self, state: State) -> None:
         """Refuse what is no draft."""

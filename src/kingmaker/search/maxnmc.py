@@ -35,7 +35,7 @@ class MaxNMC(SamplingSearch):
     The depth is given, or follows from `max_nodes` by the report's rule: plies are added until the tree would have so
     many leaves, if every pick left one less. With `nodes` (positions in the tree and in random games) or `seconds` the
     tree grows by a ply as long as every leaf can have `least_rollouts` games, or `rollouts` if given, and what is left
-    goes into more games. With nothing at all it is max_nodes=1000 and rollouts=10.
+    goes into more games. `MaxNMC()` has max_nodes=1000 and rollouts=10.
 
     If the time is up before every action had a random game, those that had answer: see `Result.partial`. Under `nodes`,
     a random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
@@ -47,6 +47,7 @@ class MaxNMC(SamplingSearch):
 
     name: ClassVar[str] = "maxn-mc"
     engine: ClassVar[str] = "maxn-mc"
+    budgets: ClassVar[tuple[str, ...]] = (*SamplingSearch.budgets, "rollouts", "max_nodes")
 
     rollouts: int | None = None
     max_nodes: int | None = None

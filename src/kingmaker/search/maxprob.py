@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from kingmaker.game import Bounded, Evaluates, State, Unsupported
-from kingmaker.search.base import Bounds, Search, a_callable, one_of, whole
+from kingmaker.search.base import AUTO, Bounds, Search, a_callable, one_of, whole
 from kingmaker.search.result import Result
 
 TIES = ("heuristic", "leftmost", "random")
@@ -40,13 +40,17 @@ class MaxProb(Search):
         whole(self, "seed", 0, 2**64 - 1)
         a_callable(self, "bounds")
 
+    def can_stop_early(self, state: State) -> bool:
+        """Tell whether there are intervals at the horizon."""
+        return self.bounds is not None or isinstance(state, Bounded)
+
     def check(self, state: State) -> None:
         """Refuse a horizon without intervals, and ties by a heuristic that the game does not have."""
         super().check(state)
         if self.ties == "heuristic" and not self._evaluates(state):
             raise Unsupported("max-prob with ties=heuristic needs a game that evaluates its positions, or evaluate=")
-        limited = self.depth is not None or self.nodes is not None or self.seconds is not None
-        if limited and self.bounds is None and not isinstance(state, Bounded):
+        limited = self.depth is not None or self.nodes not in (None, AUTO) or self.seconds is not None
+        if limited and not self.can_stop_early(state):
             raise Unsupported(
                 "max-prob within a budget needs a game that gives bounds(), or bounds=; "
                 "without a budget it searches to the end"

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker._engine import Memory
 from kingmaker.game import State, Unsupported
-from kingmaker.search.base import Search, number, one_of
+from kingmaker.search.base import AUTO, Search, number, one_of
 from kingmaker.search.maxn import PRUNING, MaxN
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
@@ -55,6 +55,8 @@ class MPMix(Search):
         if depth is not None or nodes is not None or seconds is not None:
             return replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state, memory=memory)
         self.check(state)
+        if self.nodes == AUTO:
+            return self.resolved(state).search(state, memory=memory)
         chosen = self.strategy(state)
         return replace(chosen.search(state, memory=memory), search=self, chosen=chosen)
 

@@ -46,6 +46,10 @@ class SamplingSearch(Search, ABC):
         whole(self, "most_turns", 0, 2**62)
         whole(self, "seed", 0, 2**64 - 1)
 
+    def can_stop_early(self, state: State) -> bool:
+        """Tell that random games need no static values."""
+        return True
+
     def check(self, state: State) -> None:
         """Refuse to cut games short that have no static value."""
         super().check(state)

@@ -15,7 +15,13 @@ def rows(agent: Search, field: str) -> tuple[Any, ...]:
     given = getattr(agent, field)
     if not isinstance(given, tuple | list):
         raise KingmakerError(f"expected {field} of {agent.name} to be a tuple or list, got {given!r}")
-    return tuple(tuple(each) if _is_row(each) else each for each in given)
+    found = tuple(tuple(each) if _is_row(each) else each for each in given)
+    if () in found:
+        raise KingmakerError(
+            f"expected at least one {field.removesuffix('s')} for player {found.index(())}, got none: "
+            f"{field} of {agent.name} are the same for all players, or a row for each"
+        )
+    return found
 
 
 def model_rows(agent: Search, field: str) -> tuple[Any, ...]:

@@ -21,12 +21,18 @@ from kingmaker.search.result import Result
 class SetTable(Search):
     """Solve a draft whose values add up, for any number of players.
 
-    It always goes to the end of the draft: budgets and `evaluate` change nothing. The table holds a number for each set
-    of open items and player, 67 million at most: 24 items with four players, 25 with two.
+    It always goes to the end of the draft, so it takes no budget and no evaluation. The table holds a number for each
+    set of open items and player, 67 million at most: 24 items with four players, 25 with two.
     """
 
     name: ClassVar[str] = "set-table"
     engine: ClassVar[str] = "set-table"
+    budgets: ClassVar[tuple[str, ...]] = ()
+    unused: ClassVar[tuple[str, ...]] = ("depth", "nodes", "seconds", "table", "evaluate")
+
+    def can_stop_early(self, state: State) -> bool:
+        """Tell that it cannot."""
+        return False
 
     def check(self, state: State) -> None:
         """Refuse what is no draft."""

@@ -26,11 +26,11 @@ SIMULATIONS = 3000
 class UCT(SamplingSearch):
     """Play many games, each a little wiser than the last, and take what was taken most.
 
-    `simulations`, `nodes` (positions visited) and `seconds` limit the games; 3000 simulations without any of them, and
-    every action is tried at least once; where there is only one, once is enough. `c` is the weight of UCB1 for what was
-    tried little. `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before
-    what is worth no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it
-    is full, games go on at random.
+    `simulations`, `nodes` (positions visited) and `seconds` limit the games; `UCT()` plays 3000 simulations. Every
+    action is tried at least once; where there is only one, once is enough. `c` is the weight of UCB1 for what was tried
+    little. `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what
+    is worth no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it is
+    full, games go on at random.
 
     If the time is up before every action was tried, those that were answer: see `Result.partial`. Under `nodes`, a
     random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
@@ -38,6 +38,7 @@ class UCT(SamplingSearch):
 
     name: ClassVar[str] = "uct"
     engine: ClassVar[str] = "uct"
+    budgets: ClassVar[tuple[str, ...]] = (*SamplingSearch.budgets, "simulations")
 
     simulations: int | None = None
     c: float = sqrt(2)

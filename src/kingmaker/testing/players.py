@@ -11,6 +11,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.game import Unsupported
 from kingmaker.search import Search
+from kingmaker.spec import fields
 from kingmaker.testing.problems import Broken, Place, Problems
 from kingmaker.testing.walk import Walk
 
@@ -26,10 +27,10 @@ def agents_to_try(agents: Iterable[Agent | str] | None) -> list[Agent]:
         return [registry.agent(agent) if isinstance(agent, str) else agent for agent in agents]
     found = []
     for kind in registry.agents().values():
-        fields = dataclasses.fields(kind)  # type: ignore[arg-type]
-        known = {field.name for field in fields}
+        settable = fields(kind)
+        known = {field.name for field in settable}
         given = {name: value for name, value in SMALL.items() if name in known}
-        if all(_has_default(field) or field.name in given for field in fields if field.init):
+        if all(_has_default(field) or field.name in given for field in settable):
             found.append(kind(**given))
     return found
 

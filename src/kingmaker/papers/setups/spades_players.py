@@ -21,15 +21,15 @@ GAMES = 600
 """A hundred sequences of deals in six seatings, as printed."""
 
 OPPONENTS = {
-    "MT believing mOT": f"maxn:utility={MT},believes={MOT}",
-    "MT believing MT": f"maxn:utility={MT},believes={MT}",
-    "mOT believing MT": f"maxn:utility={MOT},believes={MT}",
-    "mOT believing mOT": f"maxn:utility={MOT},believes={MOT}",
+    "MT believing mOT": f"maxn:nodes=none,utility={MT},believes={MOT}",
+    "MT believing MT": f"maxn:nodes=none,utility={MT},believes={MT}",
+    "mOT believing MT": f"maxn:nodes=none,utility={MOT},believes={MT}",
+    "mOT believing mOT": f"maxn:nodes=none,utility={MOT},believes={MOT}",
 }
-"""MaxN players: what they play for, and what they take the others for."""
+"""MaxN players: what they play for, and what they take the others for. All search to the end of the deal."""
 LIKE_MINDED = ("MT believing MT", "mOT believing mOT")
 """Those who take the others for their like: enough for a quick look where learning takes seconds a game."""
-SOFT_MAXN = f"soft-maxn:utility={MOT}"
+SOFT_MAXN = f"soft-maxn:nodes=none,utility={MOT}"
 """Soft-MaxN with the generic model, playing for few overtricks."""
 PRINTED_SOFT_MAXN = {
     "MT believing mOT": (68.5, 241.7),
