@@ -102,7 +102,7 @@ def test_a_drawn_position_needs_its_seed():
         ({"items": 257}, "expected items of table-draft to be a whole number from 1 to 256, got 257"),
         ({"order": "zigzag"}, "expected order of table-draft to be round-robin, snake, or players, got 'zigzag'"),
         ({"order": ()}, "expected order of table-draft to be round-robin, snake, or players, got ()"),
-        ({"order": (0, 4)}, "expected players from 0 to 3 in the order of table-draft, got 4"),
+        ({"order": (0, 4)}, "expected a player in the order of table-draft to be a whole number from 0 to 3, got 4"),
         ({"items": 2, "order": (0, 1, 2)}, "expected at most 2 picks in the order of table-draft, got 3 for 2 items"),
         ({"items": 2, "names": ("A",)}, "expected a name for each of 2 items of table-draft, got 1"),
         ({"items": 2, "names": ("A", "a")}, "expected each name of an item of table-draft once, got 'a' twice"),

@@ -175,7 +175,7 @@ def changed(beliefs, **changes):
         ),
         (
             {"players": [{"types": ["a"], "prior": [1], "choices": 0, "seen": [{"chances": [1], "times": 1}]}]},
-            "expected a whole number of choices from 1",
+            "expected a number of choices to be a whole number of 1 or more",
         ),
     ],
 )

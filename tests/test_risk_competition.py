@@ -196,10 +196,10 @@ def test_the_better_bot_wins_and_the_text_and_the_data_say_so() -> None:
         ("quo", {}, "expected entries such as 'kth-best-pick/quo', got 'quo'"),
         ([3, "quo"], {}, "expected an entry as text DRAFTER/BOT or as a pair of both, got 3"),
         ([(3, "quo")], {}, "expected an agent or a callable as drafter, got 3"),
-        ([FIRST, LAST], {"games": 0}, "expected games to be a whole number from 1, got 0"),
-        ([FIRST, LAST], {"repeats": 0}, "expected repeats to be a whole number from 1, got 0"),
-        ([FIRST, LAST], {"drafts": 0}, "expected drafts to be a whole number from 1, got 0"),
-        ([FIRST, LAST], {"seed": -1}, "expected seed to be a whole number from 0"),
+        ([FIRST, LAST], {"games": 0}, "expected games to be a whole number of 1 or more, got 0"),
+        ([FIRST, LAST], {"repeats": 0}, "expected repeats to be a whole number of 1 or more, got 0"),
+        ([FIRST, LAST], {"drafts": 0}, "expected drafts to be a whole number of 1 or more, got 0"),
+        ([FIRST, LAST], {"seed": -1}, "expected seed to be a whole number of 0 or more, got -1"),
         ([FIRST, LAST], {"seating": "permutation"}, "unknown seating 'permutation': did you mean 'permutations'"),
         (["quo", "angry"], {"draft": (0, 1)}, "expected the owners of 42 territories, got 2"),
         ([FIRST, (lambda owners, player: 0, "quo")] * 2, {"rules": Rules(players=2)}, "expected 2 agents for risk"),
@@ -255,7 +255,7 @@ def test_a_budget_goes_to_the_drafters_that_name_none() -> None:
         (("quo", "--rules", "players=9"), "expected players to be a whole number from 2 to 6, got 9"),
         (("quo", "--rules", "playrs=3"), "unknown field 'playrs' of risk: did you mean 'players'?"),
         (("quo", "--cards", "--rules", "cards=fixed"), "expected --cards or cards= among the rules, got both"),
-        (("quo", "angry", "--games", "none"), "expected a whole number from 1, got 'none'"),
+        (("quo", "angry", "--games", "none"), "expected a whole number of 1 or more, got 'none'"),
     ],
 )
 def test_a_wrong_command_ends_in_one_line(arguments: tuple[str, ...], message: str) -> None:

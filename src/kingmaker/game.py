@@ -48,8 +48,15 @@ Action = Any
 """Any hashable value."""
 
 
+MOST_OF_A_LINE = 1000
+"""Characters of a line of an error: beyond that somebody's text is repeated, and nobody reads it."""
+
+
 class KingmakerError(ValueError):
     """What goes wrong here and can be put right by the caller."""
+
+    def __init__(self, *given: object) -> None:
+        super().__init__(*(_readable(each) if isinstance(each, str) else each for each in given))
 
 
 class IllegalAction(KingmakerError):
@@ -305,6 +312,15 @@ def _is_own(error: Exception) -> bool:
     """Tell whether an exception comes out of somebody else's code, and not from the attempt to call it."""
     trace = error.__traceback__
     return trace is not None and trace.tb_next is not None
+
+
+def _readable(text: str) -> str:
+    """Return a text without the middle of lines that nobody would read."""
+    if len(text) <= MOST_OF_A_LINE:
+        return text
+    half = MOST_OF_A_LINE // 2
+    lines = text.split("\n")
+    return "\n".join(line if len(line) <= MOST_OF_A_LINE else f"{line[:half]} … {line[-half:]}" for line in lines)
 
 
 def _shown(state: object, most: int = 200) -> str:

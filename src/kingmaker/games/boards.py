@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Self, TypeVar
 
+from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
 from kingmaker.games.native import EstimatedState
 
@@ -58,10 +59,8 @@ class PiecesState(BoardState[G]):
 def check_whole(game: object, name: str, field: str, low: int, high: int) -> None:
     """Refuse a rule that is not a whole number in a range; None is left alone."""
     value = getattr(game, field)
-    if value is None:
-        return
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise InvalidGame(f"expected {field} of {name} to be a whole number from {low} to {high}, got {value!r}")
+    if value is not None:
+        whole(value, f"{field} of {name}", low, high, error=InvalidGame)
 
 
 def opened(start: B, moves: int, seed: int | None) -> B:

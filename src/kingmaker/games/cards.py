@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from kingmaker.checks import is_whole, read_whole, shown_value, whole
 from kingmaker.drawing import Seat, card_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState
@@ -98,21 +99,20 @@ class CardState(EstimatedState[G]):
 
 def seed_number(seed: int | None) -> int:
     """Give the seed of a deal as the engine takes it; no seed is seed 0."""
-    if seed is not None and type(seed) is not int:
-        raise InvalidGame(f"expected a seed that is a whole number, got {seed!r}")
+    if seed is not None and not is_whole(seed):
+        raise InvalidGame(f"expected a seed that is a whole number, got {shown_value(seed)}")
     return (seed or 0) % 2**64
 
 
 def check_rules(name: str, cards: object, scores: Sequence[object], counts: Sequence[object] = ()) -> None:
     """Refuse rules that are no numbers before the engine sees them."""
-    if cards is not None and (not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 52):
-        raise InvalidGame(f"expected cards of {name} to be a whole number, got {cards!r}")
+    if cards is not None:
+        whole(cards, f"cards of {name}", 0, 52, error=InvalidGame)
     for score in scores:
         if not isinstance(score, int | float):
             raise InvalidGame(f"expected scores of {name} to be numbers, got {score!r}")
     for count in counts:
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count < 2**32:
-            raise InvalidGame(f"expected bags of {name} to be whole numbers from 0, got {count!r}")
+        whole(count, f"bags of {name}", 0, 2**32 - 1, error=InvalidGame)
 
 
 def cards_each(players: int, cards: int | None) -> int:
@@ -186,9 +186,7 @@ def read_list(text: str, name: str, each: Callable[[str, str], T]) -> list[T]:
 
 def read_number(text: str, name: str) -> int:
     """Read a whole number that is not negative."""
-    if not text.isascii() or not text.isdigit() or int(text) > 255:
-        raise InvalidState(f"expected {name} to be a whole number from 0 to 255, got '{text}'")
-    return int(text)
+    return read_whole(text, name, 255, error=InvalidState)
 
 
 def read_yes(text: str, name: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Protocol, TypeVar
 
+from kingmaker.checks import whole
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState
 
@@ -96,8 +97,7 @@ def turns_of(game: str, order: Any, players: int, items: int) -> tuple[int, ...]
     if not isinstance(order, tuple | list) or not order:
         raise InvalidGame(f"expected order of {game} to be round-robin, snake, or players, got {order!r}")
     for player in order:
-        if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < players:
-            raise InvalidGame(f"expected players from 0 to {players - 1} in the order of {game}, got {player!r}")
+        whole(player, f"a player in the order of {game}", 0, players - 1, error=InvalidGame)
     if len(order) > items:
         raise InvalidGame(f"expected at most {items} picks in the order of {game}, got {len(order)} for {items} items")
     return tuple(order)

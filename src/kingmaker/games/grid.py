@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol
 
+from kingmaker.checks import whole
 from kingmaker.drawing import square_board
 from kingmaker.game import InvalidGame, InvalidState
 
@@ -86,8 +87,7 @@ def check_size(name: str, width: int, height: int, k: int) -> None:
     """Refuse a board that is too small for a line, or too large for its letters."""
     sizes: dict[str, Any] = {"width": width, "height": height, "k": k}
     for what, size in sizes.items():
-        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= len(LETTERS):
-            raise InvalidGame(f"expected {what} of {name} to be a whole number from 1 to {len(LETTERS)}, got {size!r}")
+        whole(size, f"{what} of {name}", 1, len(LETTERS), error=InvalidGame)
     if not lines(width, height, k):
         raise InvalidGame(f"expected a board with room for {k} in a row for {name}, got {width}×{height}")
 

@@ -7,8 +7,9 @@ by it. The winner is paid 1 by every other player; a full board without a line p
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
 from kingmaker.games import grid
 from kingmaker.games.linestate import LineState
@@ -67,9 +68,7 @@ class KInARow(Spelled):
     k: int = 3
 
     def __post_init__(self) -> None:
-        players: Any = self.players
-        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= len(grid.MARKS):
-            raise InvalidGame(f"expected 2 to {len(grid.MARKS)} players for {self.name}, got {players!r}")
+        whole(self.players, f"players of {self.name}", 2, len(grid.MARKS), error=InvalidGame)
         grid.check_size(self.name, self.width, self.height, self.k)
 
     @property

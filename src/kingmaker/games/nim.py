@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from kingmaker.checks import read_whole, shown, shown_value, whole
 from kingmaker.drawing import Pictured, heap_rows
 from kingmaker.game import InvalidGame, InvalidState, Playable
 from kingmaker.properties import Properties
@@ -19,6 +20,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """The names of the piles."""
 MOST = 1000
 """Objects in a pile."""
+MOST_PLAYERS = 100
 
 
 @dataclass(frozen=True)
@@ -102,14 +104,12 @@ class Nim(Spelled):
 
     def __post_init__(self) -> None:
         players: Any = self.players
-        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= 100:
-            raise InvalidGame(f"expected 2 to 100 players for nim, got {players!r}")
+        whole(players, "players of nim", 2, MOST_PLAYERS, error=InvalidGame)
         piles: Any = self.piles
         if not isinstance(piles, tuple | list) or not 1 <= len(piles) <= len(LETTERS):
-            raise InvalidGame(f"expected 1 to {len(LETTERS)} piles of nim, got {piles!r}")
+            raise InvalidGame(f"expected 1 to {len(LETTERS)} piles of nim, got {shown_value(piles)}")
         for pile in piles:
-            if not isinstance(pile, int) or isinstance(pile, bool) or not 1 <= pile <= MOST:
-                raise InvalidGame(f"expected piles of nim to be whole numbers from 1 to {MOST}, got {pile!r}")
+            whole(pile, "a pile of nim", 1, MOST, error=InvalidGame)
         object.__setattr__(self, "piles", tuple(piles))
 
     @property
@@ -142,6 +142,4 @@ class Nim(Spelled):
 
 
 def _number(text: str, most: int, where: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > most:
-        raise InvalidState(f"expected a whole number from 0 to {most}, got '{text}' in '{where}'")
-    return int(text)
+    return read_whole(text, f"a number in '{shown(where)}'", most, error=InvalidState)

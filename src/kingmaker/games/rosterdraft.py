@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
+from kingmaker.checks import is_whole, shown_value
 from kingmaker.drawing.rostertable import TeamRow, roster_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import BoardState, check_whole
@@ -250,8 +251,8 @@ class RosterDraft(Spelled):
 
 
 def _seed(seed: int | None) -> int:
-    if seed is not None and type(seed) is not int:
-        raise InvalidGame(f"expected a seed that is a whole number, got {seed!r}")
+    if seed is not None and not is_whole(seed):
+        raise InvalidGame(f"expected a seed that is a whole number, got {shown_value(seed)}")
     return (seed or 0) % 2**64
 
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Self
 
 from kingmaker import _engine
+from kingmaker.checks import whole
 from kingmaker.game import KingmakerError
 
 CHAINS = 2
@@ -37,9 +38,7 @@ class Sampling:
 
     def __post_init__(self) -> None:
         for name, low, high in (("sweeps", 1, MOST_SWEEPS), ("burn_in", 0, MOST_SWEEPS), ("seed", 0, 2**64 - 1)):
-            value: Any = getattr(self, name)
-            if type(value) is not int or not low <= value <= high:
-                raise KingmakerError(f"expected {name} to be a whole number from {low} to {high}, got {value!r}")
+            whole(getattr(self, name), name, low, high)
 
 
 @dataclass(frozen=True)
@@ -178,9 +177,7 @@ def _chances(given: Any, count: int) -> tuple[float, ...]:
 
 
 def _whole(given: Any, low: int) -> int:
-    if type(given) is not int or given < low:
-        raise KingmakerError(f"expected a whole number of choices from {low}, got {given!r:.80}")
-    return given
+    return whole(given, "a number of choices", low, 2**62)
 
 
 def _is_number(given: Any) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kingmaker.checks import whole
 from kingmaker.game import KingmakerError
 
 Vector = tuple[float, ...]
@@ -37,9 +38,7 @@ class OrderedPairs:
 
 
 def _seat(given: Any) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or given < 0:
-        raise KingmakerError(f"expected the number of a player for pairs of outcomes, got {given!r}")
-    return given
+    return whole(given, "a player of pairs of outcomes", 0, 2**16)
 
 
 def _pair(given: Any) -> Pair:

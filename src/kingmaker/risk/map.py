@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kingmaker import _engine
-from kingmaker.game import KingmakerError
+from kingmaker.checks import whole
 
 
 class Territory(NamedTuple):
@@ -42,6 +42,5 @@ def attack_chance(attackers: int, defenders: int) -> float:
     """
     sides: tuple[tuple[str, Any], ...] = (("attackers", attackers), ("defenders", defenders))
     for what, armies in sides:
-        if not isinstance(armies, int) or isinstance(armies, bool) or not 0 <= armies <= MOST_IN_BATTLE:
-            raise KingmakerError(f"expected {what} to be a whole number from 0 to {MOST_IN_BATTLE}, got {armies!r}")
+        whole(armies, what, 0, MOST_IN_BATTLE)
     return _engine.risk_attack_chance(attackers, defenders)

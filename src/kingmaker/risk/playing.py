@@ -12,6 +12,7 @@ from os import cpu_count
 from typing import Any
 
 from kingmaker import _engine
+from kingmaker.checks import whole
 from kingmaker.game import InvalidState, KingmakerError, UnknownName
 from kingmaker.reference.splitmix import Random
 from kingmaker.risk.map import TERRITORIES
@@ -161,16 +162,12 @@ def check_bot(name: str) -> None:
 
 def checked_seed(seed: Any) -> int:
     """Refuse a seed that the engine cannot hold."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MOST_SEED:
-        raise KingmakerError(f"expected seed to be a whole number from 0 to 2^64 - 1, got {seed!r}")
-    return seed
+    return whole(seed, "seed", 0, MOST_SEED)
 
 
 def checked_count(what: str, number: Any) -> int:
     """Refuse what is not a number of things."""
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise KingmakerError(f"expected {what} to be a whole number from 1, got {number!r}")
-    return number
+    return whole(number, what, 1, MOST_SEED)
 
 
 def checked_threads(threads: int | None) -> int:

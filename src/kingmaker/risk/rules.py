@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
+from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
 from kingmaker.spec import Spelled
 
@@ -48,8 +49,7 @@ class Rules(Spelled):
             self._check("starting", self.starting, 1, 1_000_000)
 
     def _check(self, what: str, value: Any, low: int, high: int) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise InvalidGame(f"expected {what} to be a whole number from {low} to {high}, got {value!r}")
+        whole(value, what, low, high, error=InvalidGame)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the rules as the engine and JSON take them."""

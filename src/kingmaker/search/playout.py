@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kingmaker import _engine
-from kingmaker.game import KingmakerError, State
+from kingmaker.checks import whole
+from kingmaker.game import State
 from kingmaker.search.base import check_state, core_of
 
 
@@ -24,11 +25,11 @@ class Playouts:
 
 def playouts(state: State, *, games: int = 100, most_turns: int | None = None, seed: int = 0) -> Playouts:
     """Play random games from a position, each legal action with the same chance; a seed gives the same games again."""
-    if games < 1 or (most_turns is not None and most_turns < 1) or seed < 0:
-        raise KingmakerError(f"expected games and turns of 1 or more, got games={games}, most_turns={most_turns}")
+    whole(games, "games", 1, 2**62)
+    whole(seed, "seed", 0, 2**64 - 1)
+    limit = 2**63 if most_turns is None else whole(most_turns, "most_turns", 1, 2**62)
     check_state(state)
     core = core_of(state)
-    limit = 2**63 if most_turns is None else most_turns
     if core is None:
         finished, turns, sums = _engine.playouts_python(state, games, limit, seed % 2**64)
     else:
