@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kingmaker import _engine
+from kingmaker.checks import is_whole, shown, shown_value
 from kingmaker.drawing import Branch, Look, folded_picture, grow
 from kingmaker.drawing.treeplan import BREADTH, LEAVES
 from kingmaker.game import Evaluates, InvalidGame, InvalidState
@@ -27,6 +28,8 @@ Leaf = list[Pair]
 
 ZERO_SUM = "zero-sum"
 """The key under which JSON has a tree in the form of the textbooks."""
+MOST_PLAYERS = 2**16
+"""No leaf pays more; the tree has as many players as its leaves have payoffs."""
 
 EXAMPLE = [0, [1, (6, 4, 0), (1, 4, 5)], [1, (3, 4, 3), (1, 3, 6)], [1, (5, 4, 1), (4, 4, 2)]]
 """Figure 1 of Sturtevant, Zinkevich & Bowling, AAAI 2006; the payoffs of the last leaf are not printed there."""
@@ -100,6 +103,12 @@ class Tree:
             raise InvalidGame("expected JSON that is nested less deeply: build the tree from lists instead") from None
         except json.JSONDecodeError as error:
             raise InvalidGame(f"expected a tree as JSON, got text that is none: {error}") from None
+        except UnicodeDecodeError:
+            raise
+        except ValueError as error:
+            if isinstance(error, InvalidGame):
+                raise
+            raise InvalidGame(f"expected a tree of numbers that can be read, got JSON with another: {error}") from None
 
     @classmethod
     def zero_sum(cls, root: Any) -> Tree:
@@ -141,7 +150,7 @@ class Tree:
         """Read a node as `str(state)` writes it: `node 3`."""
         word, _, number = text.strip().partition(" ")
         if word != "node" or not number.isascii() or not number.isdigit() or len(number) > 9:
-            raise InvalidState(f"expected a node such as 'node 3', got '{text}'")
+            raise InvalidState(f"expected a node such as 'node 3', got '{shown(text)}'")
         nodes = self.__dict__["_nodes"]
         core = _engine.tree(self.__dict__["_start"].num_players, nodes, int(number))
         return EstimatedTreeState(self, core) if core.evaluates else TreeState(self, core)
@@ -180,19 +189,20 @@ def _read_inner(written: Any, where: str) -> tuple[int | None, Sequence[Any], li
     if isinstance(written, Mapping):
         extra = set(written) - {"player", "children", "value"}
         if extra or not {"player", "children"} <= set(written):
-            raise InvalidGame(f"expected player, children and perhaps value, got {sorted(written)} at {where}")
+            got = shown(", ".join(map(str, written)))
+            raise InvalidGame(f"expected player, children and perhaps value, got {got} at {where}")
         player, children, value = written["player"], written["children"], written.get("value")
         if value is not None and not _is_row(value):
-            raise InvalidGame(f"expected an estimate a player, got {value!r} at {where}")
-        estimate = None if value is None else [float(entry) for entry in value]
+            raise InvalidGame(f"expected an estimate a player, got {shown_value(value)} at {where}")
+        estimate = None if value is None else [_float(entry, where) for entry in value]
     elif isinstance(written, list) and written and _is_number(written[0]) and _has_children(written):
         player, children, estimate = written[0], written[1:], None
     else:
         return None, (), None
-    if not isinstance(player, int) or isinstance(player, bool) or player < 0:
-        raise InvalidGame(f"expected the number of a player, got {player!r} at {where}")
+    if not is_whole(player) or not 0 <= player < MOST_PLAYERS:
+        raise InvalidGame(f"expected the number of a player, got {shown_value(player)} at {where}")
     if not isinstance(children, Sequence) or isinstance(children, str) or not children:
-        raise InvalidGame(f"expected at least one child, got {children!r} at {where}")
+        raise InvalidGame(f"expected at least one child, got {shown_value(children)} at {where}")
     return player, children, estimate
 
 
@@ -203,12 +213,19 @@ def _has_children(written: list[Any]) -> bool:
 def _read_leaf(written: Any, where: str) -> Leaf:
     if isinstance(written, list | tuple) and written:
         if _is_row(written):
-            return [(float(entry), float(entry)) for entry in written]
+            return [(_float(entry, where),) * 2 for entry in written]
         if all(_is_number(entry) or (_is_row(entry) and len(entry) == 2) for entry in written):
             pairs = [(entry, entry) if _is_number(entry) else entry for entry in written]
-            return [(float(low), float(high)) for low, high in pairs]
-    shown = repr(written)[:80] if not isinstance(written, list) else f"a list of {len(written)}"
-    raise InvalidGame(f"expected [player, child, …] or the payoffs of a leaf, got {shown} at {where}")
+            return [(_float(low, where), _float(high, where)) for low, high in pairs]
+    got = shown_value(written) if not isinstance(written, list) else f"a list of {len(written)}"
+    raise InvalidGame(f"expected [player, child, …] or the payoffs of a leaf, got {got} at {where}")
+
+
+def _float(entry: Any, where: str) -> float:
+    try:
+        return float(entry)
+    except OverflowError:
+        raise InvalidGame(f"expected a finite number, got one that is too large at {where}") from None
 
 
 def _check_widths(nodes: list[Inner | Leaf]) -> None:

@@ -16,6 +16,10 @@ class MinPoints(Spelled):
     name: ClassVar[str] = "min-points"
     native: ClassVar[str] = "min-points"
 
+    def knows(self, state: object) -> bool:
+        """Tell whether it can value the ends of a game."""
+        return _is_deal(state)
+
     def __call__(self, state: HeartsState, player: int) -> float:
         """Value the finished deal for a player."""
         return _few_points(state, player)
@@ -31,6 +35,10 @@ class AvoidLast(Spelled):
     name: ClassVar[str] = "avoid-last"
     native: ClassVar[str] = "avoid-last"
 
+    def knows(self, state: object) -> bool:
+        """Tell whether it can value the ends of a game."""
+        return _is_deal(state)
+
     def __call__(self, state: HeartsState, player: int) -> float:
         """Value the finished deal for a player."""
         standing = state.returns()
@@ -45,12 +53,21 @@ class ShootMoon(Spelled):
     name: ClassVar[str] = "shoot-moon"
     native: ClassVar[str] = "shoot-moon"
 
+    def knows(self, state: object) -> bool:
+        """Tell whether it can value the ends of a game."""
+        return _is_deal(state)
+
     def __call__(self, state: HeartsState, player: int) -> float:
         """Value the finished deal for a player."""
         points = state.points
         if 0 < points[player] == sum(points):
             return 26.0
         return _few_points(state, player)
+
+
+def _is_deal(state: object) -> bool:
+    """Tell whether a state has what the types look at."""
+    return hasattr(state, "points") and hasattr(getattr(state, "game", None), "scores")
 
 
 def _few_points(state: HeartsState, player: int) -> float:

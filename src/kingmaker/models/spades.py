@@ -22,6 +22,10 @@ class MaxTricks(Spelled):
     name: ClassVar[str] = "max-tricks"
     native: ClassVar[str] = "max-tricks"
 
+    def knows(self, state: object) -> bool:
+        """Tell whether it can value the ends of a game."""
+        return _is_deal(state)
+
     def __call__(self, state: SpadesState, player: int) -> float:
         """Value the finished deal for a player."""
         return _worth(state, player, overtrick=1)
@@ -33,6 +37,10 @@ class MinOvertricks(Spelled):
 
     name: ClassVar[str] = "min-overtricks"
     native: ClassVar[str] = "min-overtricks"
+
+    def knows(self, state: object) -> bool:
+        """Tell whether it can value the ends of a game."""
+        return _is_deal(state)
 
     def __call__(self, state: SpadesState, player: int) -> float:
         """Value the finished deal for a player."""
@@ -50,11 +58,20 @@ class SetOpponents(Spelled):
     name: ClassVar[str] = "set-opponents"
     native: ClassVar[str] = "set-opponents"
 
+    def knows(self, state: object) -> bool:
+        """Tell whether it can value the ends of a game."""
+        return _is_deal(state)
+
     def __call__(self, state: SpadesState, player: int) -> float:
         """Value the finished deal for a player."""
         seats = zip(state.bids, state.taken, strict=True)
         missed = sum(bid for seat, (bid, taken) in enumerate(seats) if seat != player and bid and taken < bid)
         return _worth(state, player, overtrick=1) + 20.0 * missed
+
+
+def _is_deal(state: object) -> bool:
+    """Tell whether a state has what the types look at."""
+    return hasattr(state, "bids") and hasattr(state, "taken")
 
 
 def _worth(state: SpadesState, player: int, overtrick: int) -> float:
