@@ -68,8 +68,11 @@ def test_every_thing_that_is_written_exactly_survives_its_text(what: str, name: 
 
 
 FRAGMENTS = st.sampled_from(
-    [*registry.agents(), *registry.games(), *registry.models(), "depth", "nodes", "simulations", "models", "believes"]
-    + ["none", "auto", "yes", "inf", "nan", "-1", "0", "1", "1e400", "9" * 30, "9" * 5000, "piles", "scores", "order"]
+    [
+        *(*registry.agents(), *registry.games(), *registry.models()),
+        *("depth", "nodes", "simulations", "models", "believes", "piles", "scores", "order"),
+        *("none", "auto", "yes", "inf", "nan", "-1", "0", "1", "1e400", "9" * 30, "9" * 5000),
+    ]
 )
 TEXTS = st.lists(FRAGMENTS | st.sampled_from(list(":,=/+<>()- \n\0")) | WORDS, max_size=9).map("".join)
 
@@ -104,7 +107,7 @@ def test_fields_of_any_text_give_a_thing_or_one_of_our_errors(data: st.DataObjec
 
 
 def test_a_row_without_models_is_refused() -> None:
-    with pytest.raises(km.KingmakerError):
+    with pytest.raises(km.UnknownName, match="unknown player type ''"):
         km.agent("soft-maxn:models=+")
     with pytest.raises(km.KingmakerError, match="expected at least one model for player 0, got none"):
         km.SoftMaxN(models=((),))
@@ -123,10 +126,9 @@ def test_text_that_would_be_read_otherwise_is_not_exact() -> None:
 @pytest.mark.parametrize("text", ["x", "maxn:depth=x", "maxn:x=1", "maxn:utility=x", "maxn:ties=x", "maxn:depth,x"])
 @pytest.mark.parametrize("what", ["agent", "game"])
 def test_an_error_does_not_repeat_a_long_text(what: str, text: str) -> None:
-    for letter in ("x", "ſ"):
-        with pytest.raises(km.KingmakerError) as caught:
-            getattr(km, what)(text.replace("x", letter * 1_000_000, 1) if "x" in text else text)
-        assert len(str(caught.value)) < 700
+    with pytest.raises(km.KingmakerError, match=r"expected|unknown") as caught:
+        getattr(km, what)(text.replace("x", "x" * 1_000_000, 1))
+    assert len(str(caught.value)) < 700
 
 
 def test_an_error_shows_no_control_characters() -> None:

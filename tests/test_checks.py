@@ -87,7 +87,7 @@ def test_no_error_of_a_game_repeats_a_long_text(name: str) -> None:
     state = game.new()
     for text in (LONG, f"hands={LONG}", "1/" * 50_000, "9" * 100_000, f"node {'9' * 100_000}"):
         for ask in (game.parse, state.play, lambda action: km.play(state, action)):
-            with pytest.raises(km.KingmakerError) as caught:
+            with pytest.raises(km.KingmakerError, match=r"expected|illegal|unknown") as caught:
                 ask(text)
             assert len(str(caught.value)) < 1200
 

@@ -10,7 +10,7 @@ import pytest
 
 import kingmaker as km
 from commands import run, run_json
-from kingmaker.cli.inputs import play_moves
+from kingmaker.front.positions import play_moves
 from kingmaker.show.analysis import line_text
 
 

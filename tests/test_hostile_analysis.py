@@ -103,6 +103,7 @@ NODES = st.recursive(
     lambda inner: st.one_of(
         st.lists(inner, max_size=4),
         st.tuples(st.integers(0, 2), inner, inner).map(list),
+        st.fixed_dictionaries({"zero-sum": inner}),
         st.fixed_dictionaries({"player": NUMBERS | LEAVES, "children": inner}, optional={"value": inner}),
         st.dictionaries(st.sampled_from(["player", "children", "value", "x"]), inner, max_size=4),
     ),

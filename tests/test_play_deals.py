@@ -82,7 +82,12 @@ def test_the_winner_of_every_trick_is_said_with_the_card_that_took_it(game: Any)
 def test_tricks_are_said_during_play() -> None:
     output = play(SPADES, "human", "maxn", "maxn", "--seed", "16", text="1\n" * 3).output
     assert (
-        len(re.findall(r"^     (?:you take|player \d \(maxn\) takes) the trick with \w\w$", output, re.MULTILINE)) == 3
+        len(
+            re.findall(
+                r"^     (?:you take|player \d \(maxn:nodes=\d+\) takes) the trick with \w\w$", output, re.MULTILINE
+            )
+        )
+        == 3
     )
     assert "the trick" not in play(TREE, "maxn", "maxn", "maxn").output
 
