@@ -123,7 +123,7 @@ def test_a_worker_that_dies_is_an_error_with_a_cause_to_look_for():
 
 @pytest.mark.parametrize("workers", [0, -1, 1.5, True, 10**6])
 def test_a_number_of_workers_that_cannot_be_is_refused(workers):
-    with pytest.raises(km.KingmakerError, match="expected from 1 to 1024 workers, got"):
+    with pytest.raises(km.KingmakerError, match="expected workers to be a whole number from 1 to 1024, got"):
         run_tasks(NIM, NIM.tasks(), workers=workers)
 
 

@@ -70,10 +70,10 @@ def test_an_agent_named_twice_is_one_agent_on_two_seats():
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"deals": 0}, "expected deals of a tournament to be a whole number from 1, got 0"),
-        ({"deals": 1.5}, "expected deals of a tournament to be a whole number from 1, got 1.5"),
-        ({"seed": -1}, "expected seed of a tournament to be a whole number from 0, got -1"),
-        ({"seed": True}, "expected seed of a tournament to be a whole number from 0, got True"),
+        ({"deals": 0}, "expected deals of a tournament to be a whole number of 1 or more, got 0"),
+        ({"deals": 1.5}, "expected deals of a tournament to be a whole number of 1 or more, got 1.5"),
+        ({"seed": -1}, "expected seed of a tournament to be a whole number of 0 or more, got -1"),
+        ({"seed": True}, "expected seed of a tournament to be a whole number of 0 or more, got True"),
         ({"ties": "none"}, "expected ties to be one of share, all, got 'none'"),
         ({"deals": 10**9}, "expected at most 100000000 games, got 2000000000"),
     ],

@@ -182,8 +182,8 @@ def test_without_a_bench_the_rounds_say_how_long_it_is(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("QB = 1", "QB = -1", "expected slots.QB to be a whole number from 0, got -1"),
-        ("QB = 1", 'QB = "one"', "expected slots.QB to be a whole number from 0, got 'one'"),
+        ("QB = 1", "QB = -1", "expected slots.QB to be a whole number of 0 or more, got -1"),
+        ("QB = 1", 'QB = "one"', "expected slots.QB to be a whole number of 0 or more, got 'one'"),
         ("[slots]", "[slot]", "unknown section [slot] of"),
         ("bench = 1", "bnch = 1", "unknown entry 'bnch' in [draft] of"),
         ("bench = 1", "bench = 1\nrounds = 6", "expected at most 5 rounds, for 4 slots and 1 on the bench, got 6"),
@@ -199,7 +199,7 @@ def test_without_a_bench_the_rounds_say_how_long_it_is(tmp_path):
         ('["RB", "WR"]', "[]", "expected positions for the flexible slot 'FLEX', got none"),
         ("QB = 2", "TE = 2", "unknown position 'TE' in the caps"),
         ("QB = 2", "QB = 1\nRB = 1\nWR = 1", "expected caps with room for 5 rounds, got room for 3"),
-        ("bench = 1", "bench = 1\n[model]\nspread = -1", "expected model.spread to be a number from 0, got -1"),
+        ("bench = 1", "bench = 1\n[model]\nspread = -1", "expected model.spread to be a number of 0 or more, got -1"),
         ("bench = 1", "bench = 1\n[model]\nbench_weight = 3", "expected model.bench_weight from 0 to 1, got 3"),
         ("[slots]", "[slots", "expected rules as TOML in"),
     ],

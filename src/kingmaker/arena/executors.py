@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from kingmaker.arena.batches import Batches, Played, play_batch
 from kingmaker.arena.match import Match
-from kingmaker.game import KingmakerError, UnknownName
+from kingmaker.checks import whole
+from kingmaker.game import UnknownName
 from kingmaker.search.base import core_of
 from kingmaker.spec import nearest
 
@@ -31,8 +32,7 @@ def run_tasks(plan: Plan, tasks: Sequence[Task], *, workers: int = 1, kind: str 
 
     Without a kind the game decides: see `default_kind`.
     """
-    if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
-        raise KingmakerError(f"expected from 1 to {MOST_WORKERS} workers, got {workers!r}")
+    whole(workers, "workers", 1, MOST_WORKERS)
     if kind is None:
         kind = default_kind(plan, workers)
     if kind not in KINDS:

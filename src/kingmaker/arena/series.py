@@ -17,6 +17,7 @@ from kingmaker.arena.match import Match
 from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.seats import Seat, take_seats
 from kingmaker.arena.seeds import deal_seed
+from kingmaker.checks import whole
 from kingmaker.game import Game, KingmakerError, State
 from kingmaker.spec import fields
 
@@ -43,9 +44,8 @@ class Series:
             if not isinstance(target, int | float) or isinstance(target, bool) or not 0 < target < math.inf:
                 raise KingmakerError(f"expected the target of a series to be a number above 0, got {target!r}")
             object.__setattr__(self, "target", float(target))
-        deals: Any = self.deals
-        if deals is not None and (not isinstance(deals, int) or isinstance(deals, bool) or deals < 1):
-            raise KingmakerError(f"expected the deals of a series to be a whole number from 1, got {deals!r}")
+        if self.deals is not None:
+            whole(self.deals, "the deals of a series", 1, 2**63 - 1)
 
     def to_json(self) -> dict[str, Any]:
         """Give the series as JSON can hold it."""

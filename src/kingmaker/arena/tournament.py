@@ -23,6 +23,7 @@ from kingmaker.arena.rows import TIES, Row, row_of
 from kingmaker.arena.seating import Seats, Table
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import MOST_DEALS, Series, play_series, totals
+from kingmaker.checks import whole
 from kingmaker.game import Game, KingmakerError
 from kingmaker.search import Search
 from kingmaker.search.base import AUTO, resolved
@@ -64,13 +65,9 @@ class Plan:
         object.__setattr__(self, "agents", tuple(self.agents))
         object.__setattr__(self, "lineup", tuple(self.lineup))
         for name, low in (("deals", 1), ("seed", 0)):
-            value: Any = getattr(self, name)
-            if not isinstance(value, int) or isinstance(value, bool) or not low <= value < 2**63:
-                raise KingmakerError(f"expected {name} of a tournament to be a whole number from {low}, got {value!r}")
-        opening: Any = default_opening(self.game) if self.opening is None else self.opening
-        if type(opening) is not int or not 0 <= opening <= MOST_OPENING:
-            raise KingmakerError(f"expected an opening of 0 to {MOST_OPENING} plies, got {opening!r}")
-        object.__setattr__(self, "opening", opening)
+            whole(getattr(self, name), f"{name} of a tournament", low, 2**63 - 1)
+        opening = default_opening(self.game) if self.opening is None else self.opening
+        object.__setattr__(self, "opening", whole(opening, "the opening of a tournament", 0, MOST_OPENING))
         if self.ties not in TIES:
             raise KingmakerError(f"expected ties to be one of {', '.join(TIES)}, got {self.ties!r}")
         texts = self.agent_texts

@@ -10,6 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
+from kingmaker.checks import is_whole, shown_value, whole_text
 from kingmaker.game import InvalidGame, KingmakerError
 from kingmaker.spec import nearest
 
@@ -196,14 +197,14 @@ def _positions(given: Any, name: str, where: str) -> tuple[str, ...]:
 
 
 def _whole(given: Any, name: str, where: str) -> int:
-    if type(given) is not int or given < 0:
-        _wrong(f"{name} to be a whole number from 0", repr(given), where)
+    if not is_whole(given) or given < 0:
+        _wrong(f"{name} to be {whole_text(0, math.inf)}", shown_value(given), where)
     return int(given)
 
 
 def _number(given: Any, name: str, where: str) -> float:
     if isinstance(given, bool) or not isinstance(given, int | float) or not math.isfinite(given) or given < 0:
-        _wrong(f"{name} to be a number from 0", repr(given), where)
+        _wrong(f"{name} to be a number of 0 or more", shown_value(given), where)
     return float(given)
 
 
