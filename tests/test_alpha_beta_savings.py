@@ -140,7 +140,7 @@ def test_the_picture_goes_to_a_file_or_to_the_standard_output(tmp_path: Path) ->
     [
         (["spades"], "minimax needs a game for two players, got one for 3"),
         (["chess"], "unknown game 'chess'"),
-        (["--depth", "0"], "expected a whole number from 1, got '0'"),
+        (["--depth", "0"], "expected a whole number of 1 or more, got '0'"),
         (["--svg", "/nowhere/at/all.svg", "--depth", "1"], "expected a file that can be written"),
     ],
 )

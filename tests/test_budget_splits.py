@@ -67,7 +67,7 @@ def test_the_command_speaks_json() -> None:
         (["chess"], "unknown game 'chess'"),
         (["spades", "--least", "3"], "expected two or more different numbers of random games, got (3,)"),
         (["spades", "--least", "3", "--least", "3"], "expected two or more different numbers"),
-        (["spades", "--nodes", "0"], "expected a whole number from 1, got '0'"),
+        (["spades", "--nodes", "0"], "expected a whole number of 1 or more, got '0'"),
     ],
 )
 def test_a_mistake_is_one_line(arguments: list[str], why: str) -> None:

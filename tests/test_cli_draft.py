@@ -218,7 +218,7 @@ def test_the_examples_are_written_and_nothing_is_overwritten() -> None:
         ([], "expected a CSV file of players, got none: kingmaker draft --example players.csv writes one"),
         (["players.csv"], "expected --slot with your team, from 1 to 12, got none"),
         (["players.csv", "--slot", "13"], "expected a slot from 1 to 12, one a team, got 13"),
-        (["players.csv", "--slot", "0"], "expected a whole number from 1, got '0'"),
+        (["players.csv", "--slot", "0"], "expected a whole number of 1 or more, got '0'"),
         (
             ["players.csv", "--slot", "1", "--rounds", "16"],
             "expected at most 15 rounds, for 9 slots and 6 on the bench",

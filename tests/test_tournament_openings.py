@@ -114,7 +114,7 @@ class TestDefaults:
 
     @pytest.mark.parametrize("bad", [-1, 1001, 1.5, True, "3"])
     def test_an_opening_that_is_no_count_is_refused(self, bad):
-        with pytest.raises(km.KingmakerError, match="expected an opening of 0 to 1000 plies, got"):
+        with pytest.raises(km.KingmakerError, match="expected the opening of a tournament to be a whole number from 0 to 1000, got"):
             plan(opening=bad)
 
 

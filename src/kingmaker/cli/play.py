@@ -30,7 +30,7 @@ from kingmaker.cli.options import (
     number,
 )
 from kingmaker.cli.session import InputEnded, Left
-from kingmaker.front.budgets import Budget, can_be_cut, with_budget
+from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.front.positions import Start, start_of
 from kingmaker.game import KingmakerError
 from kingmaker.search import Search
@@ -121,7 +121,7 @@ def play(
 
 def _adviser(text: str, start: Start) -> Agent:
     agent = registry.agent(text)
-    cut = isinstance(agent, Search) and can_be_cut(agent, start.state)
+    cut = isinstance(agent, Search) and agent.can_stop_early(start.state)
     return with_budget(agent, start.state, Budget(seconds=1) if cut else Budget())
 
 

@@ -51,8 +51,3 @@ def with_budget(agent: Agent, state: State, budget: Budget) -> Agent:
         elif budget.full and "nodes" in agent.budgets:
             agent = dataclasses.replace(agent, nodes=None)
     return agent.resolved(state)
-
-
-def can_be_cut(agent: Search, state: State) -> bool:
-    """Tell whether a search may stop before the end of the game: what it needs there is given."""
-    return agent.can_stop_early(state)
