@@ -161,10 +161,10 @@ def test_the_command_writes_a_file_that_a_draft_can_be_valued_by(tmp_path: Path,
     ("arguments", "told"),
     [
         (["--bots", "evil-pixy"], "unknown bot 'evil-pixy': did you mean 'evil-pixie'"),
-        (["--drafts", "0"], "expected drafts to be a whole number from 1, got 0"),
-        (["--rounds", "0"], "expected rounds to be a whole number from 1, got 0"),
+        (["--drafts", "0"], "expected drafts to be a whole number of 1 or more, got 0"),
+        (["--rounds", "0"], "expected rounds to be a whole number of 1 or more, got 0"),
         (["--ridge", "-1", "--drafts", "2"], "expected a ridge above 0, got -1.0"),
-        (["--seed", "-1"], "expected seed to be a whole number from 0"),
+        (["--seed", "-1"], "expected seed to be a whole number of 0 or more"),
     ],
 )
 def test_wrong_wishes_are_answered_in_a_line(
