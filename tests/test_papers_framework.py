@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from commands import done
 from kingmaker.arena.store import Store
@@ -15,6 +17,8 @@ from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting
 from kingmaker.papers.catalogue import experiments, named
 from kingmaker.papers.framework.cells import exact, sampling_margin
 from kingmaker.papers.framework.pieces import Pieces
+from kingmaker.papers.framework.times import QUICK_SECONDS
+from kingmaker.show.reproduction import list_table
 
 
 def cell(**given: Any) -> Cell:
@@ -139,3 +143,16 @@ def test_a_medium_size_lies_between_the_others_by_the_same_factor() -> None:
     assert [Setting(size=size).pick(quick=4, full=100) for size in ("quick", "medium", "full")] == [4, 20, 100]
     with pytest.raises(KingmakerError, match="expected the size quick, medium, full, got 'huge'"):
         named(("lecture",))[0].run(Setting(size="huge"))
+
+
+def test_the_list_shows_paper_size_and_time_of_every_experiment() -> None:
+    assert set(QUICK_SECONDS) == set(experiments())
+    (lecture,) = named(["lecture"])
+    screen = Console(width=400, file=io.StringIO(), record=True)
+    screen.print(list_table([lecture], width=400))
+    listed = screen.export_text()
+    for words in (lecture.name, lecture.title, lecture.source, lecture.quick, "takes about", "1 s", lecture.full):
+        assert words in listed
+    assert lecture.name in done("reproduce", "--list", "lecture")
+    (told,) = json.loads(done("reproduce", "--list", "lecture", "--json"))
+    assert (told["source"], told["quick_seconds"]) == (lecture.source, 1)

@@ -114,7 +114,9 @@ class TestDefaults:
 
     @pytest.mark.parametrize("bad", [-1, 1001, 1.5, True, "3"])
     def test_an_opening_that_is_no_count_is_refused(self, bad):
-        with pytest.raises(km.KingmakerError, match="expected the opening of a tournament to be a whole number from 0 to 1000, got"):
+        with pytest.raises(
+            km.KingmakerError, match="expected the opening of a tournament to be a whole number from 0 to 1000, got"
+        ):
             plan(opening=bad)
 
 

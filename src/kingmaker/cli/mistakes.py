@@ -16,8 +16,8 @@ import click
 
 from kingmaker import registry
 from kingmaker.game import KingmakerError
-from kingmaker.printable import LINES, printable
 from kingmaker.names import NEAR
+from kingmaker.printable import LINES, printable
 
 HINT = "kingmaker --traceback … shows where"
 MOST_LETTERS = 200

@@ -16,6 +16,7 @@ from kingmaker.game import KingmakerError
 from kingmaker.papers import Experiment, Outcome, Setting
 from kingmaker.papers.catalogue import named
 from kingmaker.papers.framework.pieces import Pieces
+from kingmaker.papers.framework.times import QUICK_SECONDS
 from kingmaker.show.console import console
 from kingmaker.show.page.reproduction import reproduction_page
 from kingmaker.show.progress import Progress
@@ -91,7 +92,8 @@ def reproduce(
 def _list(chosen: list[Experiment], *, as_json: bool) -> None:
     if as_json:
         fields = ("name", "title", "source", "setup", "quick", "full")
-        print_json([{field: getattr(each, field) for field in fields} for each in chosen])
+        told = [{field: getattr(each, field) for field in fields} for each in chosen]
+        print_json([each | {"quick_seconds": QUICK_SECONDS.get(each["name"])} for each in told])
     else:
         console().print(list_table(chosen, width=console().width))
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.framework.cells import TOO_WIDE, VERDICTS
+from kingmaker.papers.framework.times import QUICK_SECONDS
 from kingmaker.show.numbers import number
 from kingmaker.show.tables import fitting_table
 
@@ -28,9 +29,19 @@ COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "ope
 
 
 def list_table(experiments: Iterable[Experiment], *, width: int) -> Table:
-    """List experiments with their titles and sizes."""
-    rows = [(each.name, each.title, each.quick, each.full) for each in experiments]
-    return fitting_table(("experiment", "what", "--quick", "--full"), rows, width=width, drop=(3, 2), folds=(1,))
+    """List experiments with their titles and papers, their sizes, and how long the small ones take."""
+    rows = [
+        (each.name, Text.assemble(each.title, "\n", (each.source, "dim")), each.quick, time_text(each.name), each.full)
+        for each in experiments
+    ]
+    heads = ("experiment", "what, and the paper", "--quick", "takes about", "--full")
+    return fitting_table(heads, rows, width=width, drop=(4, 2), folds=(1, 2, 4))
+
+
+def time_text(name: str) -> str:
+    """Say about how long a quick run of an experiment takes."""
+    seconds = QUICK_SECONDS.get(name)
+    return "" if seconds is None else f"{seconds} s" if seconds < 60 else f"{seconds // 60} min"
 
 
 def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> Iterable[RenderableType]:

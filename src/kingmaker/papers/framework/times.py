@@ -1,0 +1,42 @@
+"""How long experiments take, so that people know what they ask for."""
+
+from __future__ import annotations
+
+QUICK_SECONDS = {
+    "dessai2009-table1": 1,
+    "dessai2009-table2": 60,
+    "drafting-corridor": 15,
+    "drafting-models": 15,
+    "drafting-orders": 5,
+    "drafting-own-foretells": 30,
+    "drafting-own-play": 60,
+    "drafting-splits": 15,
+    "drafting-ties": 15,
+    "drafting-widths": 15,
+    "gibson2010-kthbest": 30,
+    "gibson2010-uct": 5,
+    "hashavit2011-figure1": 1,
+    "hashavit2011-figure2": 1,
+    "hashavit2011-table1-abalone": 30,
+    "hashavit2011-table1-chinese-checkers": 30,
+    "hashavit2011-table1-hearts": 15,
+    "hashavit2011-table1-spades": 5,
+    "hashavit2011-table1-tournament-hearts": 15,
+    "hashavit2011-table1-tournament-spades": 5,
+    "kthbest2010-means": 15,
+    "kthbest2010-perfect": 1,
+    "lecture-alphabeta": 1,
+    "robust2006": 60,
+    "sturtevant2002-chinese-checkers": 60,
+    "sturtevant2002-hearts": 30,
+    "sturtevant2002-spades": 30,
+    "sturtevant2003": 15,
+    "sturtevant2006-figure1": 1,
+    "sturtevant2006-figure2": 1,
+    "sturtevant2006-figures3to6": 1,
+    "sturtevant2006-learning": 30,
+    "sturtevant2006-motivation": 30,
+    "sturtevant2006-table4": 30,
+    "sturtevant2006-table5": 30,
+}
+"""About how long `--quick` takes, in seconds of one core, rounded up; not every experiment was measured."""
