@@ -112,7 +112,7 @@ def test_only_stinky_looks_at_the_seed():
         ),
         ({"players": 2, "value": "own"}, "the own evaluation knows drafts of 3 players only, got 2: take value=jo"),
         ({"value": "jo", "intercept": True}, "expected intercept of risk-draft with value=learned only, got value=jo"),
-        ({"order": (0, 3)}, "expected players from 0 to 2 in the order of risk-draft, got 3"),
+        ({"order": (0, 3)}, "expected a player in the order of risk-draft to be a whole number from 0 to 2, got 3"),
     ],
 )
 def test_rules_that_cannot_be_are_refused(rules: dict[str, object], told: str):
