@@ -72,7 +72,7 @@ def test_a_number_of_simulations_is_a_budget_too() -> None:
 def test_a_depth_is_searched_all_the_same(text: str) -> None:
     """Who asks for a depth, or for the end of the game, wants the value."""
     state = forced(3)
-    whole = searched(text, state)
+    whole = searched(f"{text},nodes=none", state)
     assert (whole.complete, whole.limit, whole.nodes) == (True, None, 2 + 5 + 25 + 125)
     assert searched(text, state, depth=3).nodes == 2 + 5 + 25
     assert searched("maxn-mc", state, depth=2).nodes > 7
