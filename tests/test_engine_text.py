@@ -15,7 +15,8 @@ from kingmaker import registry
 
 many = settings(deadline=None, max_examples=200)
 
-NAMES: dict[str, Any] = vars(km) | vars(km.models) | vars(km.games) | {"inf": inf}
+NAMES: dict[str, Any] = {name: getattr(km, name) for name in km.__all__}  # most are imported when they are asked for
+NAMES |= vars(km.models) | vars(km.games) | {"inf": inf}
 
 seeds = st.integers(0, 2**64 - 1)
 models = st.sampled_from([kind() for kind in km.registry.models().values()])

@@ -114,7 +114,7 @@ def searches() -> list[Search]:
     found = []
     for kind in registry.agents().values():
         if issubclass(kind, Search):
-            known = {field.name for field in fields(kind)}
+            known = {field.name for field in fields(kind)} - set(kind.unused)
             found.append(kind(**{name: value for name, value in small.items() if name in known}))
     return [*found, km.MaxN(ties="heuristic", depth=2), km.MaxNMC(width=1, seconds=0.02, most_turns=5)]
 

@@ -93,18 +93,13 @@ impl<G: Game> MaxNMC<'_, G> {
     pub fn search(&mut self, poll: Poll) -> Result<Found<G::Action>, Stop> {
         let timer = Timer::start(&self.settings.clock, self.settings.seconds);
         let limit = self.limit()?;
-        let budgeted = self.settings.nodes.is_some() || self.settings.seconds.is_some();
-        let forced = budgeted && self.is_forced()?;
-        if budgeted && !forced {
-            return self.within_budget(limit, &timer, poll);
+        if self.settings.nodes.is_some() || self.settings.seconds.is_some() {
+            let forced = self.is_forced()?;
+            return if forced { self.forced(&timer, poll) } else { self.within_budget(limit, &timer, poll) };
         }
-        // Where there is nothing to choose, a budget need not be spent: one game answers.
-        let (limit, games) =
-            if forced { (1, 1) } else { (limit, self.settings.rollouts.unwrap_or(self.settings.least)) };
-        let round = Round { from: 0, to: games, keeps: false };
-        let clock = if forced { Some(&timer) } else { None };
-        let mut work = self.work(limit, clock, poll)?;
-        let (walked, nodes) = self.walk(limit, &mut work, round, clock, poll)?;
+        let round = Round { from: 0, to: self.settings.rollouts.unwrap_or(self.settings.least), keeps: false };
+        let mut work = self.work(limit, None, poll)?;
+        let (walked, nodes) = self.walk(limit, &mut work, round, None, poll)?;
         let mut found = tell(walked, limit, round.to);
         (found.nodes, found.seconds) = (nodes + 1, timer.elapsed());
         Ok(found)

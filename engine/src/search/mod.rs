@@ -13,6 +13,7 @@ mod frame;
 mod outcomes;
 mod payoffs;
 pub mod pick;
+mod refutation;
 mod rollout;
 mod rows;
 mod rule;

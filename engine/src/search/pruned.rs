@@ -21,6 +21,7 @@
 
 use super::maxn::Ties;
 use super::payoffs::Payoffs;
+use super::refutation::{Doubtful, Open, EXACT};
 use super::rule::{Rule, Seat, Verdict};
 use super::share::Share;
 use super::table::Weight;
@@ -35,9 +36,6 @@ pub enum Pruning {
     Speculative,
 }
 
-/// Refuted by nobody.
-const EXACT: u32 = u32::MAX;
-
 pub struct PrunedMaxN<G: Game, V> {
     root: usize,
     payoffs: Payoffs<G>,
@@ -51,37 +49,6 @@ pub struct PrunedMaxN<G: Game, V> {
     limits: Vec<Limits<V>>,
     /// The refuted children of the open nodes that may have to be searched again.
     doubtful: Vec<Doubtful>,
-}
-
-struct Open<V> {
-    player: usize,
-    /// How many limits there were before, and there are with its own.
-    limits_before: usize,
-    limits: usize,
-    actions: usize,
-    /// How many children were added, and which is at hand.
-    tried: usize,
-    at_hand: usize,
-    /// What the table knows that the mover has at least.
-    known: f64,
-    best: V,
-    /// Which child that is; none before the first.
-    choice: Option<usize>,
-    /// What the mover has, and how it ranks among equals.
-    worth: f64,
-    rank: f64,
-    /// Whether only what is worse than the best is refuted here, and not what is equal.
-    strict: bool,
-    /// Whether children are searched again, so that nobody above may refute them.
-    settles: bool,
-    doubtful: usize,
-    refuted_by: u32,
-}
-
-struct Doubtful {
-    child: usize,
-    refuted_by: u32,
-    most: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -104,13 +71,6 @@ impl<V: Row> Weight for Value<V> {
 pub struct Node<V> {
     place: usize,
     value: Value<V>,
-}
-
-impl<V: Row> Open<V> {
-    /// Whether the mover does not take what is worth no more than `most` to it.
-    fn refutes(&self, most: f64) -> bool {
-        self.choice.is_some() && (most < self.worth || (most == self.worth && !self.strict))
-    }
 }
 
 impl<G: Game, V: Row> PrunedMaxN<G, V> {

@@ -30,6 +30,7 @@ from kingmaker.cli.report import show
 from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.front.positions import read_game
 from kingmaker.game import KingmakerError
+from kingmaker.printable import printable
 from kingmaker.show.progress import Progress
 from kingmaker.show.tournament import plural
 
@@ -149,7 +150,7 @@ def _watch(store: str | None) -> Any:
         progress = Progress(plan, rows)
         if not progress.screen.is_terminal:
             if line := _playing(plan, progress.total - progress.played):
-                click.echo(line, err=True)
+                click.echo(printable(line), err=True)
         elif rows:
             progress.screen.print(f"going on with {store}: {len(rows):,} of {progress.total:,} were played before")
         return progress

@@ -36,7 +36,7 @@ struct Pilots {
 
 impl<G: Game> MaxNMC<'_, G> {
     pub(super) fn within_budget(&mut self, limit: u32, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
-        let mut pilots = Pilots { games: 0, nodes: 0, sums: Vector::zeros(self.game.num_players()) };
+        let mut pilots = self.no_pilots();
         let mut found = match self.in_rounds(limit, timer, &mut pilots, poll) {
             Ok(found) => found,
             Err(Stop::Deadline | Stop::Nodes) => self.guess(&pilots)?,
@@ -45,6 +45,27 @@ impl<G: Game> MaxNMC<'_, G> {
         found.games += pilots.games;
         found.seconds = timer.elapsed();
         Ok(found)
+    }
+
+    /// Where there is nothing to choose, a budget need not be spent: one game answers.
+    pub(super) fn forced(&mut self, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
+        let mut found = match self.one_game(timer, poll) {
+            Ok(found) => found,
+            Err(Stop::Deadline | Stop::Nodes) => self.guess(&self.no_pilots())?,
+            Err(stop) => return Err(stop),
+        };
+        found.seconds = timer.elapsed();
+        Ok(found)
+    }
+
+    fn one_game(&mut self, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
+        let mut work = self.work(1, Some(timer), poll)?;
+        let (walked, nodes) = self.walk(1, &mut work, Round { from: 0, to: 1, keeps: false }, Some(timer), poll)?;
+        Ok(Found { nodes: nodes + 1, ..tell(walked, 1, 1) })
+    }
+
+    fn no_pilots(&self) -> Pilots {
+        Pilots { games: 0, nodes: 0, sums: Vector::zeros(self.game.num_players()) }
     }
 
     /// As many rounds of random games as the budget has room for.
