@@ -173,8 +173,8 @@ class ProbMaxNSession:
             result = search.search(state)
         elif search.nodes is not None or search.seconds is not None:
             result = search.search(state)
-            # What follows is seen as far as this search came; where there is nothing to choose, as far as the last one. A
-            # first step that took too long is not taken again.
+            # What follows is seen as far as this search came, or the last one where there is nothing to choose. A first
+            # step that took too long is not taken again.
             has_choice = len(state.legal_actions()) > 1
             if has_choice or self._depth is None:
                 self._depth, self._trail = result.limit, None
