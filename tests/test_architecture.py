@@ -10,8 +10,8 @@ import pytest
 
 from kingmaker import registry
 from kingmaker.search import Search
+from places import ROOT
 
-ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kingmaker"
 
 #: A room may use the rooms before it.

@@ -12,8 +12,9 @@ import pytest
 
 import kingmaker as km
 from kingmaker.testing import check_game
+from places import ROOT
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = ROOT / "examples"
 
 #: What must be in the output of each example, in this order.
 TELLS = {

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from full_disk import in_a_process_of_its_own, quick_folder
 from kingmaker.files import append_whole, write_whole
 from kingmaker.game import KingmakerError
-
-SOURCES = Path(__file__).parents[1] / "src" / "kingmaker"
+from places import SOURCES
 
 WRITE_ALL_KINDS = """
 import json, sys

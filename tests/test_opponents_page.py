@@ -6,14 +6,13 @@ import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from kingmaker.cli import app
+from places import ROOT
 
-ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
 
 

@@ -11,13 +11,12 @@ import io
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import kingmaker as km
+from places import ROOT
 
-ROOT = Path(__file__).parents[1]
 LATE = ("game", "tournament", "MaxN", "arena")
 """Names that a new process asks for first: a function beside a module of its name, a class, a room."""
 SEARCHES = [kind for name, kind in sorted(km.registry.agents().items()) if issubclass(kind, km.Search)]

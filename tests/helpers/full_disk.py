@@ -14,8 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-TESTS = Path(__file__).parent
-SOURCES = TESTS.parent / "src"
+from places import HELPERS, SOURCES
 
 
 @contextmanager
@@ -40,7 +39,7 @@ def quick_folder() -> Iterator[Path]:
 
 def in_a_process_of_its_own(program: str, *arguments: object) -> Any:
     """Run a program, since a limit holds for a whole process, and return what it prints as JSON."""
-    paths = os.pathsep.join([str(TESTS), str(SOURCES)])
+    paths = os.pathsep.join([str(HELPERS), str(SOURCES.parent)])
     done = subprocess.run(
         [sys.executable, "-c", program, *map(str, arguments)],
         env={**os.environ, "PYTHONPATH": paths},

@@ -10,7 +10,7 @@ from hypothesis import given
 import kingmaker as km
 from kingmaker import reference
 from kingmaker.games import RiskDraft, Spades, TableDraft
-from test_drafts_kthbestpick import tables
+from small_drafts import tables
 
 BRAMS_STRAFFIN = TableDraft(values=((4, 3, 2, 1), (1, 4, 3, 2)))
 

@@ -14,6 +14,7 @@ import pytest
 
 import kingmaker as km
 from kingmaker.arena.store import StoreError
+from places import HELPERS
 
 NOBODY = 65534
 
@@ -27,7 +28,7 @@ def refused(message: str, call: Callable[[], object]) -> None:
 
 def environment() -> dict[str, str]:
     """The environment of a process that has the package and these tests in reach."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(Path(__file__).parent), *sys.path]))}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(HELPERS), *sys.path]))}
 
 
 def in_another_process(code: str, *arguments: object, prefix: tuple[str, ...] = ()) -> str:

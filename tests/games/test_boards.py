@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,9 +17,10 @@ from hypothesis import strategies as st
 
 import kingmaker as km
 from kingmaker.games import Abalone, ChineseCheckers
+from places import DATA
 from slow_boards import SlowAbalone, SlowCheckers, perft
 
-DATA = Path(__file__).parent / "data" / "perft"
+PERFT = DATA / "perft"
 SLOW_COUNT = 20_000
 
 CHECKERS = [
@@ -48,7 +48,7 @@ seeds = st.integers(0, 2**32)
 def counts(name: str) -> Iterator[Any]:
     """Every count of a data file with the game that it was counted in."""
     kind = {"chinese_checkers": ChineseCheckers, "abalone": Abalone}[name]
-    for line in json.loads((DATA / f"{name}.json").read_text(encoding="utf-8")):
+    for line in json.loads((PERFT / f"{name}.json").read_text(encoding="utf-8")):
         game = kind(**line["game"])
         where = "start" if line["position"] == "start" else line["position"].partition(" ")[2]
         yield pytest.param(game, line, id=f"{game} {where} depth={line['depth']}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -23,8 +22,8 @@ from kingmaker.drawing.palette import LAST, player_colour
 from kingmaker.drawing.suits import in_order, row_width, rows_of
 from kingmaker.drawing.svg import text_width
 from pictures import SPACE, parse, texts
+from places import ROOT
 
-ROOT = Path(__file__).parents[1]
 GAMES = sorted(registry.games())
 
 

@@ -9,45 +9,19 @@ import sys
 import textwrap
 import threading
 import time
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import kingmaker as km
+from endless_games import Countdown, Step
 from kingmaker import _engine
 from lineup import ANY_PLAYERS, TWO_PLAYERS
+from places import HELPERS
 
 LONG = km.games.Spades(players=3, cards=17).new(seed=1)
 DEEP = 10_000
-
-
-@dataclass(frozen=True)
-class Countdown:
-    """Three players take one or two in turn, on and on; written in Python, and slow enough to be interrupted."""
-
-    left: int
-    player: int = 0
-    num_players: int = 3
-    raises: BaseException | None = None
-
-    def legal_actions(self) -> list[int]:
-        if self.left == 5 and self.raises is not None:
-            raise self.raises
-        return [1, 2]
-
-    def apply(self, action: int) -> Countdown:
-        return replace(self, left=self.left - action, player=(self.player + 1) % 3)
-
-    def is_terminal(self) -> bool:
-        return self.left <= 0
-
-    def returns(self) -> tuple[float, ...]:
-        return tuple(float(player == self.player) for player in range(3))
-
-    def evaluate(self) -> tuple[float, ...]:
-        return (0.0, 0.0, 0.0)
 
 
 class TestInterruption:
@@ -65,7 +39,7 @@ class TestInterruption:
     def test_ctrl_c_ends_a_search_at_once(self, search: str) -> None:
         program = f"""
             import kingmaker as km
-            from test_engine_interruption import Countdown
+            from endless_games import Countdown
             print("ready", flush=True)
             try:
                 {search}
@@ -73,7 +47,7 @@ class TestInterruption:
                 print("interrupted", flush=True)
         """
         command = [sys.executable, "-c", textwrap.dedent(program)]
-        where = os.environ | {"PYTHONPATH": str(Path(__file__).parent)}
+        where = os.environ | {"PYTHONPATH": str(HELPERS)}
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where) as running:
             assert running.stdout is not None
             try:
@@ -160,17 +134,6 @@ def chain(players: int) -> Any:
     for made in reversed(range(DEEP)):
         node = {"player": made % players, "value": [made] * players, "children": [node]}
     return node
-
-
-@dataclass(frozen=True)
-class Step(Countdown):
-    """A countdown without a choice."""
-
-    def legal_actions(self) -> list[int]:
-        return [1]
-
-    def returns(self) -> tuple[float, ...]:
-        return (0, 1, 2)
 
 
 class TestDepth:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,8 +14,7 @@ from arena_plans import play_all, spades
 from fuzzing import examples
 from kingmaker.arena.csv_text import shown, write_rows
 from kingmaker.arena.store import Store, export
-
-SOURCES = Path(__file__).parents[1] / "src" / "kingmaker"
+from places import SOURCES
 
 
 def read_back(cells: list[object]) -> list[str]:

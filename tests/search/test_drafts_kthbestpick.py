@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import kingmaker as km
 from kingmaker import reference
 from kingmaker.games import RiskDraft, RosterDraft, Spades, TableDraft
+from small_drafts import tables
 
 EXAMPLE = TableDraft(values=((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)), order=(0, 1, 2, 0))
 
@@ -52,17 +53,6 @@ class PlainDraft:
 
     def item_values(self, player: int) -> dict[int, float]:
         return {item: self.values[player][item] for item in self.legal_actions()}
-
-
-@st.composite
-def tables(draw: st.DrawFn, most_items: int = 8) -> TableDraft:
-    """Small drafts full of ties."""
-    players = draw(st.integers(1, 4))
-    items = draw(st.integers(1, most_items))
-    row = st.lists(st.integers(0, 5), min_size=items, max_size=items)
-    values = draw(st.lists(row, min_size=players, max_size=players))
-    order = draw(st.lists(st.integers(0, players - 1), min_size=1, max_size=items))
-    return TableDraft(values=tuple(map(tuple, values)), order=tuple(order))
 
 
 def plain(game: TableDraft) -> PlainDraft:

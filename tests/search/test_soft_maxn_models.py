@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kingmaker as km
+from definitions import both, depths, models, own_score
 from kingmaker import reference
-from test_engine_definitions import both, depths, models, own_score
 from trees import PyTree, trees
 
 many = settings(deadline=None, max_examples=120)

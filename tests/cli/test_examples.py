@@ -13,10 +13,11 @@ from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
 from kingmaker.search import base
+from places import DOCS
 
-DOCS = Path(__file__).parents[1] / "docs" / "command-line.md"
-TOURNAMENTS = DOCS.with_name("tournaments.md")
-DRAFTS = DOCS.with_name("draft-assistant.md")
+PAGE = DOCS / "command-line.md"
+TOURNAMENTS = PAGE.with_name("tournaments.md")
+DRAFTS = PAGE.with_name("draft-assistant.md")
 STORED = "tournament spades:cards=2 random greedy --deals 1 --store runs.db"
 """What must have been played before a store can be looked at."""
 
@@ -29,7 +30,7 @@ def printed_by(*arguments: str) -> list[str]:
 
 
 def documented() -> list[str]:
-    pages = (page.read_text(encoding="utf-8") for page in (DOCS, TOURNAMENTS, DRAFTS))
+    pages = (page.read_text(encoding="utf-8") for page in (PAGE, TOURNAMENTS, DRAFTS))
     return [line for page in pages for line in re.findall(r"^    kingmaker (.+)$", page, re.MULTILINE)]
 
 
@@ -84,4 +85,4 @@ def test_help_and_documentation_name_the_nodes_that_are_searched_by_default(monk
     told = f"{base.NATIVE_NODES:,} nodes ({base.PYTHON_NODES:,} on games written in Python)"
     for command in ("analyze", "play"):
         assert told in " ".join(CliRunner().invoke(app, [command, "--help"]).output.split())
-    assert told in " ".join(DOCS.read_text(encoding="utf-8").split())
+    assert told in " ".join(PAGE.read_text(encoding="utf-8").split())

@@ -10,9 +10,10 @@ import pytest
 
 import kingmaker as km
 from golden_cards import follow_golden
+from places import DATA
 from slow_cards import DECK, SlowSpades, after, dealt, play_out
 
-GOLDEN = sorted((Path(__file__).parent / "data" / "spades").glob("*.json"))
+GOLDEN = sorted((DATA / "spades").glob("*.json"))
 MODELS = {"max-tricks": km.models.MaxTricks(), "min-overtricks": km.models.MinOvertricks()}
 
 GAMES = {

@@ -11,13 +11,13 @@ import sys
 import textwrap
 import time
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kingmaker as km
-from test_engine_interruption import Countdown, Step
+from endless_games import Countdown, Step
+from places import HELPERS
 
 HAND = km.games.Spades(players=3, cards=7).new(seed=11)
 CHECKERS = km.games.ChineseCheckers(size=2, most_turns=60).new()
@@ -139,7 +139,7 @@ def test_ctrl_c_ends_a_search_at_once(search: str) -> None:
         except KeyboardInterrupt:
             print("interrupted", flush=True)
     """
-    where = os.environ | {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])}
+    where = os.environ | {"PYTHONPATH": os.pathsep.join([str(HELPERS), os.environ.get("PYTHONPATH", "")])}
     command = [sys.executable, "-c", textwrap.dedent(program)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where) as running:
         assert running.stdout is not None

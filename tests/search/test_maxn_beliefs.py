@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kingmaker as km
+from definitions import MODELS, both, depths, few_points, models, own_score, same_vector, seeds
 from kingmaker import reference
-from test_engine_definitions import MODELS, both, depths, few_points, models, own_score, same_vector, seeds
 from trees import PyTree, trees
 
 many = settings(deadline=None, max_examples=120)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import kingmaker as km
+from contract_games import GAMES
 from fuzzing import examples
 from kingmaker.search.base import core_of
-from test_contract import GAMES
 
 LIMITED = ("spades", "hearts", "chinese-checkers")
 CONFIGURATIONS = {str(game): game for games in GAMES.values() for game in games} | {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,9 @@ from fuzzing import examples
 from kingmaker.drawing import picture_of
 from kingmaker.drawing.foreign import MOST_DEEP, MOST_LETTERS, MOST_PARTS, PREFIX, UnsafePicture, safe_svg
 from pictures import texts, unsafe
+from places import DATA
 
-ATTACKS = (Path(__file__).parent / "data" / "svg_attacks.txt").read_text(encoding="utf-8").splitlines()
+ATTACKS = (DATA / "svg_attacks.txt").read_text(encoding="utf-8").splitlines()
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg"'
 
 

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kingmaker as km
+from definitions import models
 from kingmaker.arena import Series
 from kingmaker.arena.seats import take_seats
 from kingmaker.arena.series import play_series
 from kingmaker.games import Spades, Tree
 from kingmaker.models import LearningSoftMaxN, MaxTricks, MinOvertricks, SetOpponents, VersionSpace
 from kingmaker.models.versionspace import better_action
-from test_engine_definitions import models
 from trees import PyTree, trees
 
 TYPES = (MaxTricks(), MinOvertricks(), SetOpponents())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from kingmaker.papers import Cell
 from kingmaker.papers.catalogue import experiments
 from kingmaker.show.reproduction_plot import comparison_plot
-
-DOCS = Path(__file__).parents[1] / "docs"
+from places import DOCS
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,10 @@ import pytest
 
 import kingmaker as km
 from golden_cards import follow_golden
+from places import DATA
 from slow_cards import DECK, SlowHearts, after, dealt, play_out
 
-GOLDEN = sorted((Path(__file__).parent / "data" / "hearts").glob("*.json"))
+GOLDEN = sorted((DATA / "hearts").glob("*.json"))
 MIN_POINTS = km.models.MinPoints()
 
 GAMES = {
