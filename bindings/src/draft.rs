@@ -14,7 +14,7 @@ use crate::position::{Native, Position};
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct TableDraftRules {
-    /// One row a player; empty for values that are drawn.
+    /// One row for each player; empty for values that are drawn.
     values: Vec<Vec<f64>>,
     players: usize,
     items: usize,

@@ -19,7 +19,7 @@ use crate::run::{unknown, Run};
 pub struct DraftRequest {
     /// How many ranks are considered at most.
     pub limit: Option<usize>,
-    /// One a player: the name of a drafter, a list of items in the order in which they go, or a callable of a state.
+    /// One for each player: the name of a drafter, a list of items in the order in which they go, or a callable of a state.
     pub drafters: Vec<Py<PyAny>>,
     /// None for the game's own values, "evaluation", or a callable of a state and a player.
     pub heuristic: Option<Py<PyAny>>,

@@ -1,4 +1,4 @@
-//! Numbers from Python, checked: one a player, and neither infinite nor so large that their sums would be.
+//! Numbers from Python, checked: one for each player, and neither infinite nor so large that their sums would be.
 
 use kingmaker_engine::game::{Intervals, Stop, Vector};
 use pyo3::exceptions::{PyAttributeError, PyLookupError, PyOverflowError, PyTypeError, PyValueError};
@@ -52,7 +52,7 @@ pub fn whole(
     }
 }
 
-/// A sequence with one number a player, as returned by `source`.
+/// A sequence with one number for each player, as returned by `source`.
 pub fn vector(value: &Bound<'_, PyAny>, num_players: usize, source: &str) -> Result<Vector, Stop> {
     let wrong = || {
         let message = format!("expected {num_players} finite numbers from {source}, got {}", shown(value));
@@ -65,13 +65,13 @@ pub fn vector(value: &Bound<'_, PyAny>, num_players: usize, source: &str) -> Res
     Ok(Vector::from_vec(numbers))
 }
 
-/// A sequence with one pair (low, high) a player.
+/// A sequence with one pair (low, high) for each player.
 pub fn intervals(value: &Bound<'_, PyAny>, num_players: usize) -> Result<Intervals, Stop> {
     let expected = format!("expected {num_players} finite pairs (low, high) with low <= high from bounds()");
     pairs(value, value, num_players, &expected)
 }
 
-/// A sum and a sequence with one pair (least, most) a player, as from `limits()`.
+/// A sum and a sequence with one pair (least, most) for each player, as from `limits()`.
 pub fn limits(value: &Bound<'_, PyAny>, num_players: usize) -> Result<(f64, Intervals), Stop> {
     let expected = format!("expected a sum and {num_players} finite pairs (least, most) from limits()");
     let wrong = || error("InvalidGame", format!("{expected}, got {}", shown(value)));

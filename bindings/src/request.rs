@@ -20,11 +20,11 @@ pub struct Request {
     pub clock: Clock,
     /// Megabytes for the transposition table.
     pub table: f64,
-    /// A callable from a state to one number a player.
+    /// A callable from a state to one number for each player.
     pub evaluate: Option<Py<PyAny>>,
-    /// A callable from a state to one pair (low, high) a player.
+    /// A callable from a state to one pair (low, high) for each player.
     pub bounds: Option<Py<PyAny>>,
-    /// One a player: none for the returns, a name for a native type, or a callable. Empty for the returns.
+    /// One for each player: none for the returns, a name for a native type, or a callable. Empty for the returns.
     pub utilities: Vec<Option<Py<PyAny>>>,
     pub ties: String,
     /// Which branches MaxN leaves out.

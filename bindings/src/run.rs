@@ -95,7 +95,7 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    /// The algorithms whose values are one number a player.
+    /// The algorithms whose values are one number for each player.
     fn by_rows<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let request = self.request;
         let payoffs = self.payoffs()?;
@@ -124,7 +124,7 @@ impl<G: Game + 'static> Run<'_, G> {
         }
     }
 
-    /// MaxN with beliefs. The believed types are one a player in `models`, the true one in `utilities`.
+    /// MaxN with beliefs. The believed types are one for each player in `models`, the true one in `utilities`.
     fn believing<V: Row, const TRACE: bool>(&self, root: usize, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let players = self.game.num_players();
         let believed = (0..players).map(|player| {

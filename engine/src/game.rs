@@ -12,7 +12,7 @@ use crate::drafting::Drafting;
 use crate::random::Random;
 use crate::row::Row;
 
-/// One number a player, for any number of players. Up to six need no heap.
+/// One number for each player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;
 
 /// One interval for each player: between what and what its value seems to lie.

@@ -1,6 +1,6 @@
-//! A few numbers, one a player or one a column.
+//! A few numbers, one for each player or one a column.
 //!
-//! Rules that carry one number a player are written for any row. For two, three and four players the row is an array,
+//! Rules that carry one number for each player are written for any row. For two, three and four players the row is an array,
 //! whose length the compiler knows: that is half the time of a search.
 
 use smallvec::SmallVec;

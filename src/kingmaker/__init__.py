@@ -1,6 +1,6 @@
 """Kingmaker: search in games with any number of players.
 
-Every published way of searching multi-player games, on every game, at native speed, compared fairly.
+Eleven published ways of searching multi-player games, at native speed, on one contract, compared fairly.
 """
 
 import importlib

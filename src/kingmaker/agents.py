@@ -79,7 +79,7 @@ class Informed(Agent, Protocol):
     """An agent that is told who sits where: for experiments about what such knowledge is worth."""
 
     def among(self, agents: Sequence[Agent], player: int) -> Agent:
-        """Give the agent that plays on a seat of this table."""
+        """Return the agent that plays on a seat of this table."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

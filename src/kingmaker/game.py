@@ -101,7 +101,7 @@ class State(Protocol):
         """Tell whether the game is over."""
 
     def returns(self) -> Sequence[float]:
-        """Give one finite number a player, at the end."""
+        """Return one finite number for each player, at the end."""
 
 
 @runtime_checkable
@@ -163,7 +163,7 @@ class Reseatable(Protocol):
     """A state in which any player could move, whosever turn it is; not so inside a trick."""
 
     def with_player(self, player: int, /) -> State | None:
-        """Give the same position with this player to move; None if it cannot."""
+        """Return the same position with this player to move; None if it cannot."""
 
 
 @runtime_checkable
@@ -171,7 +171,7 @@ class Keyed(Protocol):
     """A state that can be reached in several ways, and knows it."""
 
     def key(self) -> Any:
-        """Give a hashable that two states share only if the same game follows from both; None not to be looked up."""
+        """Return a hashable that two states share only if the same game follows from both; None not to be looked up."""
 
 
 @runtime_checkable
@@ -182,7 +182,7 @@ class Drafts(Protocol):
         """Tell how often a player will pick from here on."""
 
     def item_values(self, player: int, /) -> Mapping[Any, float]:
-        """Give for each open item what it is worth to a player, before the end."""
+        """Return for each open item what it is worth to a player, before the end."""
 
 
 @runtime_checkable
@@ -198,7 +198,7 @@ class Hidden(Protocol):
     """A state of which a player sees only a part."""
 
     def observation(self, player: int) -> Any:
-        """Give what a player knows, as a hashable."""
+        """Return what a player knows, as a hashable."""
 
 
 MOST_PLAYERS = 1000

@@ -35,17 +35,17 @@ _loaded: list[ModuleType] = []
 
 
 def games() -> dict[str, type[Game]]:
-    """Give every known game by name."""
+    """Return every known game by name."""
     return _found("kingmaker.games", "new")
 
 
 def agents() -> dict[str, type[Agent]]:
-    """Give every known agent by name."""
+    """Return every known agent by name."""
     return _found("kingmaker.agents", "choose", "kingmaker.search", "kingmaker.models", "kingmaker.games")
 
 
 def models() -> dict[str, type[Callable[..., float]]]:
-    """Give every known player type by name."""
+    """Return every known player type by name."""
     return _found("kingmaker.models", "__call__")
 
 
@@ -65,7 +65,7 @@ def model(text: str) -> Callable[..., float]:
 
 
 def view(name: str) -> ModuleType:
-    """Give the module that shows something, by name: a report, say, which stands before all pictures."""
+    """Return the module that shows something, by name: a report, say, which stands before all pictures."""
     return importlib.import_module(f"{VIEWS}.{name}")
 
 
@@ -96,7 +96,7 @@ def load(path: str | Path) -> ModuleType:
 
 
 def loaded_files() -> tuple[Path, ...]:
-    """Give the files that were loaded, in order: another process that loads them in that order knows the same names."""
+    """Return the files that were loaded, in order: a process that loads them in that order knows the same names."""
     return tuple(Path(module.__file__).resolve() for module in _loaded if module.__file__ is not None)
 
 
@@ -141,7 +141,7 @@ def _modules(packages: tuple[str, ...]) -> Iterator[ModuleType]:
 
 
 def _classes(module: ModuleType, method: str) -> dict[str, Any]:
-    """Give the classes defined in a module that have a name, which is text, and the method."""
+    """Return the classes defined in a module that have a name, which is text, and the method."""
     found = {}
     for kind in vars(module).values():
         if inspect.isclass(kind) and kind.__module__ == module.__name__ and not inspect.isabstract(kind):

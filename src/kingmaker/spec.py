@@ -164,7 +164,7 @@ def describe(hint: Any) -> str:
 
 
 def changed(thing: Any) -> dict[str, Any]:
-    """Give the fields of a dataclass that differ from their defaults."""
+    """Return the fields of a dataclass that differ from their defaults."""
     found = {}
     for field in fields(thing):
         value = getattr(thing, field.name)

@@ -22,7 +22,7 @@ pub trait Reward {
     fn num_players(&self) -> usize;
     fn num_items(&self) -> usize;
 
-    /// One number a player: in the end what it gets, before that what it has so far.
+    /// One number for each player: in the end what it gets, before that what it has so far.
     fn value_to(&self, board: &Board, out: &mut [f64]);
 
     /// Between what and what each player will end; `left` says how often each will pick yet.

@@ -20,7 +20,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// One row a player, one number an item.
+    /// One row for each player, one number an item.
     pub fn new(values: Vec<Vec<f64>>) -> Result<Self, String> {
         let Some(first) = values.first() else {
             return Err("expected a row of values a player, got none".into());

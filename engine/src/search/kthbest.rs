@@ -43,7 +43,7 @@ pub enum Heuristic<G: Game> {
 }
 
 pub struct Plan<G: Game> {
-    /// One a player.
+    /// One for each player.
     pub drafters: Vec<Drafter<G>>,
     pub heuristic: Heuristic<G>,
     pub ties: RankTies,

@@ -31,7 +31,7 @@ impl<G: Game> Utility<G> {
 /// The leaf values of a search.
 pub struct Payoffs<G: Game> {
     evaluate: Option<Evaluate<G>>,
-    /// One a player; empty if all play for the returns.
+    /// One for each player; empty if all play for the returns.
     utilities: Vec<Utility<G>>,
 }
 

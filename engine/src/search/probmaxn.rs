@@ -78,7 +78,7 @@ impl<G: Game> ProbMaxN<G> {
         [rows(utilities), rows(sizes)].concat()
     }
 
-    /// One number a player: the mean over its models; for the searching player its true utility.
+    /// One number for each player: the mean over its models; for the searching player its true utility.
     pub fn summary(&self, value: &Matrix) -> Vec<f64> {
         let mean = |player: usize| -> f64 {
             let row = &value[self.columns[player]..self.columns[player + 1]];

@@ -78,7 +78,7 @@ pub struct Uct<'a, G: Game> {
     settings: Settings,
     random: Random,
     nodes: Vec<Node<G::Action>>,
-    /// The returns of all visits of each node added up, a row a node.
+    /// The returns of all visits of each node added up, a row for each node.
     sums: Vec<f64>,
     /// The lowest and the highest return of each player so far.
     range: Vec<(f64, f64)>,

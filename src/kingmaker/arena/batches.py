@@ -41,7 +41,7 @@ class Batches:
         self.size = 1
 
     def next(self) -> Sequence[Task]:
-        """Give the next batch; empty when all have been given out."""
+        """Return the next batch; empty when all have been given out."""
         left = len(self.tasks) - self.given
         size = max(1, min(self.size, left // (2 * self.workers)))
         batch = self.tasks[self.given : self.given + size]

@@ -93,7 +93,7 @@ def _join_or_start(ray: Any, workers: int) -> None:
 
 
 def _last_started() -> str:
-    """Give the address that `ray start` leaves behind, which may be of a cluster that has ended; empty for none."""
+    """Return the address that `ray start` leaves behind, which may be of a cluster that has ended; empty for none."""
     try:
         return LAST_STARTED.read_text(encoding="utf-8").strip()
     except OSError:

@@ -37,6 +37,6 @@ def command_of(plan: Plan) -> str:
 
 
 def _file_of(thing: Any) -> str | None:
-    """Give the file that a game or an agent was loaded from; None for what is installed."""
+    """Return the file that a game or an agent was loaded from; None for what is installed."""
     module = type(thing).__module__
     return getattr(sys.modules.get(module), "__file__", None) if module.startswith("kingmaker_loaded_") else None

@@ -42,7 +42,7 @@ class Match:
     seconds: tuple[float, ...]
     """Time of each decision; the only field that may differ between two runs."""
     returns: tuple[float, ...]
-    """One a player; none if the match failed."""
+    """One for each player; none if the match failed."""
     error: str = ""
     """What went wrong and through whom, or why it was left; empty for a match that came to its end."""
     from_position: bool = False
@@ -72,7 +72,7 @@ def shown(thing: object) -> str:
 
 
 def replay(match: Match, game: Game | None = None) -> Iterator[State]:
-    """Give the positions of a match from the start to the end, or to where it failed.
+    """Return the positions of a match from the start to the end, or to where it failed.
 
     The game is found by name unless it is given, which games that cannot be written as text need.
     """

@@ -79,7 +79,7 @@ class Profile:
         return self.points[-1].intervals
 
     def as_dict(self) -> dict[str, Any]:
-        """Give everything as JSON can hold it."""
+        """Return everything as JSON-compatible data."""
         return {
             "agent": self.agent,
             "game": self.game,
@@ -120,7 +120,7 @@ class Reading:
             raise KingmakerError(f"expected player types that differ, got '{type_text(twice)}' twice")
 
     def searches(self) -> tuple[ProbMaxN, LearningSoftMaxN]:
-        """Give the two onlookers."""
+        """Return the two onlookers."""
         budget: dict[str, Any] = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds}
         return (
             ProbMaxN(models=self.types, epsilon=self.epsilon, **budget),
@@ -129,7 +129,7 @@ class Reading:
 
 
 def types_for(game: Game) -> tuple[Utility, ...]:
-    """Give every player type that knows a game natively; nothing where there is none."""
+    """Return every player type that knows a game natively; nothing where there is none."""
     core = core_of(game.new(seed=0))
     known = () if core is None else core.utilities
     named = (name for name, kind in registry.models().items() if getattr(kind, "native", None) in known)
@@ -137,7 +137,7 @@ def types_for(game: Game) -> tuple[Utility, ...]:
 
 
 def runs_with(store: Store, agent: str, run: int | None = None) -> tuple[list[Run], str]:
-    """Give the runs in which an agent plays, or the one that is asked for, and the agent as it is written there.
+    """Return the runs in which an agent plays, or the one that is asked for, and the agent as it is written there.
 
     A part of its text will do, its name and some of its fields, where that is the text of one agent only.
     """
@@ -208,7 +208,7 @@ def read_opponent(runs: Sequence[Run], agent: str, reading: Reading, *, most: in
 
 
 def _matches(runs: Sequence[Run], agent: str) -> Iterator[tuple[str, Match, set[int]]]:
-    """Give the matches that came to their end, how they are called, and on which seats the agent sat."""
+    """Yield the matches that came to their end, how they are called, and on which seats the agent sat."""
     for run in runs:
         run.rows()  # refuses a run that was changed, also where it says that games failed
         for record in run.records(agent=agent, failed=False):
@@ -239,7 +239,7 @@ def _weigh(evidence: Evidence, search: ProbMaxN, state: State, action: Any) -> N
 
 
 def _points(marks: Sequence[tuple[int, Evidence]], sampling: Sampling) -> Iterator[Point]:
-    """Give what was believed over time, at places that lie evenly, the last one always."""
+    """Yield what was believed over time, at places that lie evenly, the last one always."""
     count = min(len(marks), MOST_POINTS)
     for step in range(1, count + 1):
         matches, evidence = marks[round(step * len(marks) / count) - 1]

@@ -11,7 +11,7 @@ from kingmaker.arena.seeds import decision_seed
 
 
 def relive(agent: Learner, player: int, matches: Sequence[Match]) -> Session:
-    """Give the session that an agent had on a seat at the end of recorded matches: a match, or a series in order.
+    """Return the session that an agent had on a seat at the end of recorded matches: a match, or a series in order.
 
     Nothing is kept of a session in a record. It is made again by going through the same positions, at the own ones with
     a search as then; so it knows what it knew. Openings, which nobody decided, were not shown to it.

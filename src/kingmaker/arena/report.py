@@ -101,7 +101,7 @@ class Report(Assessment):
         return text
 
     def html(self) -> str:
-        """Give the report as one HTML page that needs nothing else."""
+        """Return the report as one HTML page that needs nothing else."""
         page: str = registry.view("page").page(self)
         return page
 
@@ -122,7 +122,7 @@ class Report(Assessment):
         write_whole(path, self.html())
 
     def as_dict(self) -> dict[str, Any]:
-        """Give everything that was found as JSON can hold it; a number that the games do not tell is None."""
+        """Return everything that was found as JSON-compatible data; a number that the games do not tell is None."""
         found: dict[str, Any] = {
             "version": __version__,
             "game": self.plan.table.game,
@@ -164,7 +164,7 @@ class Report(Assessment):
 
 
 def json_ready(value: Any) -> Any:
-    """Give data as JSON can hold it: estimates by their names, None for infinity and for what is no number."""
+    """Return data as JSON-compatible data: estimates by their names, None for infinity and for what is no number."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, dict):

@@ -49,7 +49,7 @@ class Table:
         return tuple(sorted(tuple(range(self.agents)) * (self.seats // self.agents) + extra))
 
     def listed(self) -> Iterator[Seats]:
-        """Give all distinct seatings of the agents: all choices of who plays where there are more than seats."""
+        """Yield all distinct seatings of the agents: all choices of who plays where there are more than seats."""
         if self.agents > self.seats:
             yield from itertools.permutations(range(self.agents), self.seats)
         else:
@@ -140,7 +140,7 @@ def _rotations(lineup: Seats) -> Iterator[Seats]:
 
 
 def _permutations(fill: Sequence[int]) -> Iterator[Seats]:
-    """Give the distinct permutations of agents in rising order, without going through the equal ones."""
+    """Yield the distinct permutations of agents in rising order, without going through the equal ones."""
     if not fill:
         yield ()
     for place, agent in enumerate(fill):

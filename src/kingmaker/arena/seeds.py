@@ -9,12 +9,12 @@ from kingmaker.reference.splitmix import Random
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """Give the seed of a deal of a tournament, or of a deal of a series."""
+    """Return the seed of a deal of a tournament, or of a deal of a series."""
     return _mixed(seed, deal)
 
 
 def decision_seed(seed: int, ply: int) -> int:
-    """Give the seed of one decision in the match with this deal; plies are counted from 0."""
+    """Return the seed of one decision in the match with this deal; plies are counted from 0."""
     return _mixed(~seed, ply)
 
 

@@ -48,7 +48,7 @@ class Series:
             whole(self.deals, "the deals of a series", 1, 2**63 - 1)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the series as JSON can hold it."""
+        """Return the series as JSON-compatible data."""
         return {"target": self.target, "deals": self.deals}
 
     @classmethod
@@ -129,7 +129,7 @@ def play_series(
 
 
 def totals(game: Game, matches: Sequence[Match]) -> tuple[float, ...]:
-    """Give what decides a match or a series, more being better: the returns, the sum of those that are not carried."""
+    """Return what decides a match or a series, more being better: the returns, or the sum of those not carried over."""
     if not matches or matches[-1].error:
         return ()
     if _carries(game, "scores"):
@@ -138,7 +138,7 @@ def totals(game: Game, matches: Sequence[Match]) -> tuple[float, ...]:
 
 
 def carried(game: Game, end: State, points: Sequence[float]) -> Game:
-    """Give the game of the next deal: the same rules, with the scores, and the overtricks of Spades, carried in."""
+    """Return the game of the next deal: the same rules, with the scores, and the overtricks of Spades, carried in."""
     changes: dict[str, Any] = {}
     if _carries(game, "scores"):
         changes["scores"] = tuple(points)
@@ -148,7 +148,7 @@ def carried(game: Game, end: State, points: Sequence[float]) -> Game:
 
 
 def _points(game: Game, before: tuple[float, ...], returns: tuple[float, ...]) -> tuple[float, ...]:
-    """Give the points after a deal, as the game's `scores` count them."""
+    """Return the points after a deal, as the game's `scores` count them."""
     if _carries(game, "scores"):
         return tuple(-each + 0.0 for each in returns) if getattr(game, "penalty", False) else returns
     return tuple(old + new for old, new in zip(before, returns, strict=True)) if before else returns

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def stored_counts(run: Run) -> Iterator[Counted]:
-    """Give what is kept of each task that has been played, in the order of the plan."""
+    """Yield what is kept of each task that has been played, in the order of the plan."""
     results = run.results()
     rows = results.rows
     errors, samples = stored_errors(run, rows), stored_samples(run, rows)
@@ -23,7 +23,7 @@ def stored_counts(run: Run) -> Iterator[Counted]:
 
 
 def stored_errors(run: Run, rows: Sequence[Row], *, most: int | None = None) -> dict[int, str]:
-    """Give what went wrong, by the number of the task; with `most`, so many at most."""
+    """Return what went wrong, by the number of the task; with `most`, so many at most."""
     if not any(row.failed for row in rows):
         return {}
     told = ((record.task.number, record.match.error) for record in run.records(failed=True) if record.match.error)
@@ -31,7 +31,7 @@ def stored_errors(run: Run, rows: Sequence[Row], *, most: int | None = None) -> 
 
 
 def stored_samples(run: Run, rows: Sequence[Row]) -> dict[int, Sample]:
-    """Give the first game of each of the first deals, or of a series the last of its games, by the task's number."""
+    """Return the first game of each of the first deals, or of a series the last of its games, by the task's number."""
     found: dict[int, Sample] = {}
     deals: set[int] = set()
     for row in takewhile(lambda row: row.deal < SAMPLES, rows):

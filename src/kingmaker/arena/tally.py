@@ -77,7 +77,7 @@ class Tally:
         self.efforts = [Effort() for _ in self.plan.agents]
 
     def count(self, task: Task, matches: Sequence[Match]) -> Counted:
-        """Give what is to be kept of a task, without adding it."""
+        """Return what is to be kept of a task, without adding it."""
         row = row_of(task, matches, totals(self.plan.game, matches))
         error = next((match.error for match in matches if match.error), "")
         sample = sample_of(task, matches) if matches and task.deal < SAMPLES else None
@@ -115,6 +115,6 @@ def efforts_of(matches: Sequence[Match], players: int) -> list[Effort]:
 
 
 def sample_of(task: Task, matches: Sequence[Match]) -> Sample:
-    """Give a game of a task with its name; of a series, the last."""
+    """Return a game of a task with its name; of a series, the last."""
     series = f", game {len(matches)} of {len(matches)}" if len(matches) > 1 else ""
     return Sample(f"Match {task.number}: deal {task.deal}, seed {matches[-1].seed}{series}", matches[-1])

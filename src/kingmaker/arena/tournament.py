@@ -179,7 +179,7 @@ class Plan:
         return sum(games > 0 for games in self.games_by_deal)
 
     def deal_seed(self, deal: int) -> int:
-        """Give the seed of a deal."""
+        """Return the seed of a deal."""
         return deal_seed(self.seed, deal)
 
     def tasks(self) -> list[Task]:
@@ -205,7 +205,7 @@ class Plan:
         return play_series(self.game, agents, self.series, seed=seed, opening=self.plies, stop=stop)
 
     def row(self, task: Task, matches: Sequence[Match]) -> Row:
-        """Give the result of a task that was played."""
+        """Return the result of a task that was played."""
         return row_of(task, matches, totals(self.game, matches))
 
     def check_agents(self) -> None:
@@ -231,7 +231,7 @@ class Plan:
                 raise KingmakerError(f"expected a plan that can be written as text, got the {what} '{text}': {why}")
 
     def to_json(self) -> dict[str, Any]:
-        """Give the plan as JSON can hold it; a callable without a name cannot be written."""
+        """Return the plan as JSON-compatible data; a callable without a name cannot be written."""
         self.check_exact("give its callables names, or keep the plan in memory")
         return {
             "game": self.table.game,

@@ -87,7 +87,7 @@ def run(*, quick: bool = False, json: bool = False, only: Collection[str] = ()) 
 
 
 def _chosen(names: Collection[str]) -> list[type[Section]]:
-    """Give the sections of these names in the order of the run; all if there are none."""
+    """Return the sections of these names in the order of the run; all if there are none."""
     known = [section.name for section in SECTIONS]
     for name in names:
         if name not in known:

@@ -82,17 +82,17 @@ class Arena(Section):
             )
 
     def as_json(self) -> dict[str, object]:
-        """Give the costs."""
+        """Return the costs."""
         return {"arena": [asdict(cost) | {"share": cost.share} for cost in self.costs]}
 
 
 def hearts(*, quick: bool, deals: int) -> Plan:
-    """Give a tournament of Hearts whose moves take about a millisecond; `quick`, next to nothing."""
+    """Return a tournament of Hearts whose moves take about a millisecond; `quick`, next to nothing."""
     return Plan.of("hearts", QUICK_AGENTS if quick else AGENTS, deals=1 if quick else deals, seating="rotations")
 
 
 def seconds_a_move(report: Report) -> float:
-    """Give the mean time of a decision."""
+    """Return the mean time of a decision."""
     return sum(effort.seconds for effort in report.efforts) / sum(effort.decisions for effort in report.efforts)
 
 

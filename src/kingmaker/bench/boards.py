@@ -98,12 +98,12 @@ class Boards(Section):
                 )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"boards": [asdict(line) for line in self.lines]}
 
 
 def middle_games() -> dict[str, State]:
-    """Give the positions by the game's name."""
+    """Return the positions by the game's name."""
     return {
         "chinese checkers, 3 players": ChineseCheckers().parse(CHECKERS),
         "abalone, 3 players": Abalone().parse(ABALONE),
@@ -111,7 +111,7 @@ def middle_games() -> dict[str, State]:
 
 
 def tasks(state: State, *, quick: bool) -> dict[str, tuple[Task, int]]:
-    """Give the kinds of work on a position, each with the number of random games in it."""
+    """Return the kinds of work on a position, each with the number of random games in it."""
     games, plies = (10, 2) if quick else (1000, 4)
     full, pruned = MaxN(depth=plies, table=0, pruning="none"), Paranoid(depth=plies)
     return {

@@ -113,12 +113,12 @@ class Deadlines(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"deadlines": [asdict(line) for line in self.lines]}
 
 
 def positions() -> dict[str, State]:
-    """Give a wide board in Python, a native game without an end in sight, and a slow game of one's own."""
+    """Return a wide board in Python, a native game without an end in sight, and a slow game of one's own."""
     return {
         "k-in-a-row, 20 by 20": KInARow(width=20, height=20, k=5).new(),
         "chinese-checkers": ChineseCheckers().new(),

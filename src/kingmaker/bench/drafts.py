@@ -72,12 +72,12 @@ class Drafts(Section):
                 )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"drafts": [asdict(line) for line in self.lines]}
 
 
 def drafts(*, quick: bool) -> Iterator[tuple[Search, TableDraft]]:
-    """Give each search with a draft of a size that it is for."""
+    """Yield each search with a draft of a size that it is for."""
     yield KthBestPick(), TableDraft(players=4, items=12 if quick else 60)
     yield SetTable(), TableDraft(players=4, items=8 if quick else 20)
     yield KohlerChandrasekaran(), TableDraft(players=2, items=12 if quick else 60)

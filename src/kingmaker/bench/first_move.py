@@ -100,7 +100,7 @@ class FirstMoves(Section):
             )
 
     def as_json(self) -> dict[str, object]:
-        """Give the agents apart, as their figures are."""
+        """Return the agents apart, as their figures are."""
         return {"first_move": asdict(self.first), "soft_moves": [asdict(line) for line in self.soft]}
 
 

@@ -48,7 +48,7 @@ class FullMaxN(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the line."""
+        """Return the line."""
         return {"full_maxn": self.line.as_json()}
 
     def faults(self) -> Iterator[str]:
@@ -56,5 +56,5 @@ class FullMaxN(Section):
         return rates.unequal([self.line])
 
     def ratios(self) -> Iterator[tuple[float, ...]]:
-        """Give the ratios."""
+        """Yield the ratios."""
         yield self.line.times.ratios

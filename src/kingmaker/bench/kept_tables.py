@@ -1,4 +1,4 @@
-"""What a table that is kept from move to move saves: all moves of a deal, fresh tables beside one a player.
+"""What a table that is kept from move to move saves: all moves of a deal, fresh tables beside one for each player.
 
 Every player of a deal searches to the end at each of its moves, all by the same algorithm. Most of the work is each
 player's first move, which no memory helps; the later moves are shown apart.
@@ -88,7 +88,7 @@ class KeptTables(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"kept_tables": [asdict(line) for line in self.lines]}
 
     def faults(self) -> Iterator[str]:
@@ -143,7 +143,7 @@ def _measured(game: str, rules: Game, agent: str, deals: int, turns: int) -> Kep
 
 
 def _positions(state: State, search: Search) -> list[State]:
-    """Give the positions of a game that the search plays on all seats."""
+    """Return the positions of a game that the search plays on all seats."""
     states = []
     while not state.is_terminal():
         states.append(state)

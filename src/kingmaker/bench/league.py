@@ -68,12 +68,12 @@ class Recommendations(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the cost."""
+        """Return the cost."""
         return {"recommendation": asdict(self.found)}
 
 
 def position() -> Draft:
-    """Give a draft of the example pool at our first pick."""
+    """Return a draft of the example pool at our first pick."""
     rules = load_rules()
     players = tuple(Player(each.name, each.position, each.projection, each.adp) for each in example_pool())
     draft = Draft(Setting(Pool(players), rules, SLOT - 1))

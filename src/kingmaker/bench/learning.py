@@ -74,7 +74,7 @@ class Learning(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the cost."""
+        """Return the cost."""
         return {"learning": asdict(self.cost)}
 
 

@@ -32,7 +32,7 @@ class Growth:
 
 
 def peak_bytes() -> int:
-    """Give the peak of this process's resident memory."""
+    """Return the peak of this process's resident memory."""
     if STATUS.is_file():
         line = next(line for line in STATUS.read_text().splitlines() if line.startswith("VmHWM:"))
         return int(line.split()[1]) * 1024

@@ -84,7 +84,7 @@ class Moves(Section):
                 )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines, and the depths apart."""
+        """Return the lines, and the depths apart."""
         return {"moves": [asdict(line) for line in self.lines], "deepest": asdict(self.deepest)}
 
 
@@ -115,7 +115,7 @@ def deepest(*, quick: bool) -> Reached:
 
 
 def _hearts(seed: int) -> State:
-    """Give a position of Hearts after some tricks played at random, at the start of the next."""
+    """Return a position of Hearts after some tricks played at random, at the start of the next."""
     chance = Random(seed)
     state = Hearts().new(seed=seed)
     for _ in range(4 * chance.randrange(9)):

@@ -15,7 +15,7 @@ from kingmaker.reference import Random
 
 
 def random_tree(players: int, *, levels: int, branching: int = 4, seed: int = 1) -> Tree:
-    """Give a tree of even shape with payoffs, estimates and movers at random.
+    """Return a tree of even shape with payoffs, estimates and movers at random.
 
     With two players one gains what the other loses, so that the searches for two can be asked too.
     """
@@ -81,7 +81,7 @@ def piles(players: int, stones: tuple[int, ...]) -> Piles:
 
 
 def measured(*, quick: bool) -> dict[str, State]:
-    """Give the positions of the table of rates by name; `quick` takes small ones."""
+    """Return the positions of the table of rates by name; `quick` takes small ones."""
     levels = 5 if quick else 8
     stones = (2, 2, 1) if quick else (4, 3, 2)
     return {

@@ -59,7 +59,7 @@ class Rate:
         return self.times.nodes == self.times.other_nodes
 
     def as_json(self) -> dict[str, object]:
-        """Give the line as plain values; rates are nodes per second."""
+        """Return the line as plain values; rates are nodes per second."""
         return {
             "game": self.game,
             "algorithm": self.algorithm,
@@ -106,7 +106,7 @@ class Rates(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"rates": [line.as_json() for line in self.lines]}
 
     def faults(self) -> Iterator[str]:
@@ -114,7 +114,7 @@ class Rates(Section):
         return unequal(self.lines)
 
     def ratios(self) -> Iterator[tuple[float, ...]]:
-        """Give the ratios of every line."""
+        """Return the ratios of every line."""
         return (line.times.ratios for line in self.lines)
 
 

@@ -45,7 +45,7 @@ class Report:
         return f": a ratio moved by up to {max(moves):.0%} between turns" if moves else ""
 
     def as_json(self) -> dict[str, object]:
-        """Give everything as plain values."""
+        """Return everything as plain values."""
         return {
             "version": __version__,
             "quick": self.quick,

@@ -52,7 +52,7 @@ class Risk(Section):
         yield made
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"risk": [asdict(line) for line in self.lines]}
 
 

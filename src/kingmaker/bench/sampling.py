@@ -36,7 +36,7 @@ class SamplingRate:
     times: Comparison
 
     def as_json(self) -> dict[str, object]:
-        """Give the line as plain values; rates are random games per second."""
+        """Return the line as plain values; rates are random games per second."""
         return {
             "game": self.game,
             "algorithm": self.algorithm,
@@ -89,7 +89,7 @@ class Sampling(Section):
                 )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"sampling": [line.as_json() for line in self.lines]}
 
 

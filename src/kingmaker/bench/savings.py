@@ -92,7 +92,7 @@ class Savings(Section):
                 )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"savings": [asdict(line) for line in self.lines]}
 
     def faults(self) -> Iterator[str]:
@@ -118,7 +118,7 @@ def measure(*, quick: bool) -> Iterator[Saving]:
 
 
 def works(*, quick: bool) -> dict[str, tuple[list[State], dict[str, Way]]]:
-    """Give the works, each with its positions and the ways to search them, the plainest first."""
+    """Return the works, each with its positions and the ways to search them, the plainest first."""
     deals, cards, plies = (2, 4, 3) if quick else (10, 6, 6)
     spades: list[State] = [Spades(players=3, cards=cards).new(seed=seed) for seed in range(deals)]
     hearts: list[State] = [Hearts(players=3, cards=cards).new(seed=seed) for seed in range(deals)]

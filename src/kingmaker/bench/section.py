@@ -45,7 +45,7 @@ class Section(ABC):
 
     @abstractmethod
     def as_json(self) -> dict[str, object]:
-        """Give everything as plain values, under keys of the document that no other section has."""
+        """Return everything as plain values, under keys of the document that no other section has."""
 
     def targets(self) -> Iterable[Target]:
         """Hold the figures against what was asked for, as if the run were not a quick one."""
@@ -56,5 +56,5 @@ class Section(ABC):
         return ()
 
     def ratios(self) -> Iterable[tuple[float, ...]]:
-        """Give ratios turn by turn, from whose spread people learn how far to trust the run."""
+        """Return ratios turn by turn, from whose spread people learn how far to trust the run."""
         return ()

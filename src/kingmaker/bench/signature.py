@@ -87,7 +87,7 @@ class Signature(Section):
         yield f"signature: {self.found}\n"
 
     def as_json(self) -> dict[str, object]:
-        """Give the number beside the one that is committed."""
+        """Return the number beside the one that is committed."""
         return {"signature": {"found": self.found, "committed": SIGNATURE}}
 
     def faults(self) -> Iterator[str]:
@@ -97,7 +97,7 @@ class Signature(Section):
 
 
 def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
-    """Give every position with the agents that search it."""
+    """Yield every position with the agents that search it."""
     yield random_tree(3, levels=6).new(), MANY
     yield random_tree(5, levels=6, seed=2).new(), MANY
     yield random_tree(2, levels=7, seed=3).new(), TWO

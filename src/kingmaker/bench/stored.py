@@ -87,7 +87,7 @@ class Stored(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the summary."""
+        """Return the summary."""
         return {"stored": asdict(self.found)}
 
 
@@ -124,7 +124,7 @@ def fill(file: Path, matches: int) -> None:
 
 
 def _children() -> float:
-    """Give the processor time of all processes that this one has started and that have ended."""
+    """Return the processor time of all processes that this one has started and that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

@@ -78,7 +78,7 @@ class Tables(Section):
         )
 
     def as_json(self) -> dict[str, object]:
-        """Give the searches."""
+        """Return the searches."""
         return {"tables": [asdict(cost) | {"bounded": cost.bounded} for cost in self.costs]}
 
 

@@ -63,7 +63,7 @@ def compare(task: Task, other: Task, *, turns: int, least: float) -> Comparison:
 
 
 def rate_of(task: Task, least: float) -> float:
-    """Give nodes per second of processor time, over as many goes as fill the time; at least one."""
+    """Return nodes per second of processor time, over as many goes as fill the time; at least one."""
     nodes, start = 0, process_time()
     while True:
         nodes += task()
@@ -73,12 +73,12 @@ def rate_of(task: Task, least: float) -> float:
 
 
 def agreed(turns: Iterable[bool]) -> bool | None:
-    """Give what all turns say; None if they disagree."""
+    """Return what all turns say; None if they disagree."""
     said = set(turns)
     return said.pop() if len(said) == 1 else None
 
 
 def percentile(numbers: list[float], share: float) -> float:
-    """Give the smallest number that at least this share of the numbers does not exceed."""
+    """Return the smallest number that at least this share of the numbers does not exceed."""
     ordered = sorted(numbers)
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]

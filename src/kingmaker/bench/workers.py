@@ -83,12 +83,12 @@ class Workers(Section):
             )
 
     def as_json(self) -> dict[str, object]:
-        """Give the lines."""
+        """Return the lines."""
         return {"workers": [asdict(line) | {"ratio": line.ratio} for line in self.lines]}
 
 
 def tournaments(*, quick: bool) -> Iterator[tuple[str, Plan, tuple[str, ...]]]:
-    """Give what is played: a name, the plan, and by which kinds of workers."""
+    """Yield what is played: a name, the plan, and by which kinds of workers."""
     yield "hearts, native", hearts(quick=quick, deals=75), ("threads", "processes")
     # One that draws lots, since games that would be the same are played once only.
     agents = (

@@ -1,4 +1,4 @@
-"""The command line: `kingmaker games | agents | analyze | play | perft | bench`, one file a command."""
+"""The command line: `kingmaker games | agents | analyze | play | perft | bench`, one file for each command."""
 
 from kingmaker.cli.app import app
 

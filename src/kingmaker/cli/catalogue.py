@@ -39,7 +39,7 @@ def about(kind: type[Any]) -> str:
 
 
 def module_doc(kind: type[Any]) -> str:
-    """Give the idea and the source; a module of several agents speaks of none in particular."""
+    """Return the idea and the source; a module of several agents speaks of none in particular."""
     everything = [*registry.games().values(), *registry.agents().values(), *registry.models().values()]
     if sum(other.__module__ == kind.__module__ for other in everything) > 1:
         return ""
@@ -47,7 +47,7 @@ def module_doc(kind: type[Any]) -> str:
 
 
 def class_doc(kind: type[Any]) -> str:
-    """Give what a class says of itself."""
+    """Return what a class says of itself."""
     text = inspect.cleandoc(kind.__dict__.get("__doc__") or "")
     return "" if text.startswith(f"{kind.__name__}(") else text  # a dataclass without a docstring is given one
 
@@ -91,7 +91,7 @@ def _written(value: Any) -> str:
 
 
 def properties_of(kind: type[Any]) -> Properties | None:
-    """Give the properties of a game as it is by default; None for one that does not tell, or needs to be told more."""
+    """Return the properties of a game as it is by default; None if it has none, or needs to be told more."""
     if not hasattr(kind, "properties") or any(field.default == "needed" for field in fields_of(kind)):
         return None
     game = kind()
@@ -99,7 +99,7 @@ def properties_of(kind: type[Any]) -> Properties | None:
 
 
 def player_types_for(kind: type[Any]) -> dict[str, str]:
-    """Give every player type with what it is in a line, if there is a field that takes one."""
+    """Return every player type with what it is in a line, if there is a field that takes one."""
     hints = _hints(kind)
     if not any(_takes_player_type(hints[field.name]) for field in fields(kind)):
         return {}

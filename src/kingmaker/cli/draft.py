@@ -217,7 +217,7 @@ def _pool(source: dict[str, Any], rules: Rules) -> Pool:
 
 
 def _looked_up(opening: Opening) -> Draft:
-    """Give the draft as it is saved, without writing anything."""
+    """Return the draft as it is saved, without writing anything."""
     saved = journal.read(opening.path)
     if saved is None:
         return Draft(opening.setting)
@@ -225,7 +225,7 @@ def _looked_up(opening: Opening) -> Draft:
 
 
 def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
-    """Give where the draft is and what is advised, as plain values; teams and picks are counted from 1."""
+    """Return where the draft is and what is advised, as plain values; teams and picks are counted from 1."""
     setting = found.setting
     answer: dict[str, Any] = {
         "picks": len(found.picks),

@@ -165,7 +165,7 @@ class DraftSession:
         return f"more of {position} than the {cap} that the rules allow" if cap is not None and held >= cap else ""
 
     def advice_record(self, player: int) -> dict[str, object]:
-        """Give what was advised, to be kept with our own pick."""
+        """Return what was advised, to be kept with our own pick."""
         assert self.advice is not None
         tried = {each.player: each for each in self.advice.candidates}
         kept: dict[str, object] = {

@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def number(kind: type[int] | type[float], low: float, high: float = math.inf) -> Callable[[str], float]:
-    """Give what reads a number and says in words what it expects; click would speak of an integer range."""
+    """Return what reads a number and says in words what it expects; click would speak of an integer range."""
 
     def read(text: str) -> float:
         try:

@@ -72,7 +72,7 @@ def report(
 
 
 def _choose(store: Store, number: int | None) -> Run | None:
-    """Give the run that is asked for, or the only one; None if it has to be said which."""
+    """Return the run that is asked for, or the only one; None if it has to be said which."""
     if number is not None:
         return store.run(number)
     runs = store.runs()

@@ -144,7 +144,7 @@ def _play(plan: Plan, given: dict[str, Any]) -> Report:
 
 
 def _watch(store: str | None) -> Any:
-    """Give what shows a running tournament, and says first what was there before; in a pipe, what is being played."""
+    """Return what shows a running tournament, and says first what was there before; in a pipe, what is being played."""
 
     def watch(plan: Plan, rows: list[Row]) -> Progress:
         progress = Progress(plan, rows)

@@ -45,7 +45,7 @@ Place = str | Point
 
 
 def axial(q: float, r: float) -> Point:
-    """Give the place of a cell from axial coordinates: q counts along a row to the right, r counts rows down.
+    """Return the place of a cell from axial coordinates: q counts along a row to the right, r counts rows down.
 
     Going one row down keeps q and moves half a cell to the right.
     """

@@ -40,18 +40,18 @@ PLAYERS = (
 
 
 def player_colour(player: int) -> Colour:
-    """Give the colours of a player; after six they come again."""
+    """Return the colours of a player; after six they come again."""
     return PLAYERS[player % len(PLAYERS)]
 
 
 def ring_colour(player: int) -> str:
-    """Give the colour of a player where it has to be seen as a line; yellow is too pale for that."""
+    """Return the colour of a player where it has to be seen as a line; yellow is too pale for that."""
     fill = player_colour(player).fill
     return "#a89c00" if fill == "#f0e442" else fill
 
 
 def player_tint(player: int, strength: float = 0.25) -> str:
-    """Give a pale colour of a player, for camps and backgrounds."""
+    """Return a pale colour of a player, for camps and backgrounds."""
     fill = player_colour(player).fill
     parts = (int(fill[start : start + 2], 16) for start in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - part) * strength):02x}" for part in parts)

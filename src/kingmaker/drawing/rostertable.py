@@ -1,4 +1,4 @@
-"""Rosters side by side as a table: a row a team, a column a slot, then the bench and what it is worth."""
+"""Rosters side by side as a table: a row for each team, a column for each slot, then the bench and what it is worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees in the style of the papers' figures: a square with the player's number a node, vectors at the leaves.
+"""Trees in the style of the papers' figures: a square with its player's number for each node, vectors at the leaves.
 
 Sturtevant, Zinkevich & Bowling, AAAI 2006, figure 1, and Hashavit & Markovitch, IJCAI 2011, figure 1. They count
 players from 1, and we from 0; squares also have the colour of their player.
@@ -207,6 +207,6 @@ def _below(branch: Branch) -> str:
 
 
 def _leaf_lines(text: str) -> list[str]:
-    """Write a vector downwards, an entry a line."""
+    """Write a vector downwards, one entry on each line."""
     bound, bracket, entries = text.partition("(")
     return [*filter(None, [bound.strip()]), *entries.strip(")").split(", ")] if bracket else [text]

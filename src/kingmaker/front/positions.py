@@ -112,7 +112,7 @@ def _next_action(state: State, text: str) -> tuple[Any, int]:
 
 
 def _first(text: str, words: int) -> str:
-    """Give what must have been meant as one action: up to a comma, and not more words than an action has."""
+    """Return what must have been meant as one action: up to a comma, and not more words than an action has."""
     return " ".join(text.partition(",")[0].split()[:words])
 
 

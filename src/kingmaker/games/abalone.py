@@ -129,12 +129,12 @@ class Abalone(Spelled):
 
 @cache
 def places() -> dict[str, tuple[int, int]]:
-    """Give column, half a cell wide, and row of every cell, from the corner A1."""
+    """Return column, half a cell wide, and row of every cell, from the corner A1."""
     return {name: (2 * diagonal - row, row) for name, row, diagonal in _engine.abalone_cells()}
 
 
 def paths_of(action: str) -> list[tuple[str, str]]:
-    """Give from where to where the marbles named by an action go: the last of a row, or all of a row moved sideways."""
+    """Return from where to where the marbles of an action go: the last of a row, or all of a row moved sideways."""
     at = places()
     names = {place: name for name, place in at.items()}
     first, target = action[:2], action[-2:]

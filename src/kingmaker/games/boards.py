@@ -51,7 +51,7 @@ class PiecesState(BoardState[G]):
     __slots__ = ()
 
     def with_player(self, player: int) -> Self | None:
-        """Give the same position with another player to move; None if that player cannot, having no pieces left."""
+        """Return the same position with another player to move; None if that player cannot, having no pieces left."""
         core = self.core.with_player(player)
         return None if core is None else self.wrap(core)
 

@@ -1,7 +1,7 @@
 """What the card games share in Python: positions as text, and hands as people like to see them.
 
-A position is written as fields, `hands=AS,KH/QD,2C/3S,4S leader=1 table=QD`: one entry a player between slashes, cards
-between commas. Fields that are empty, zero or `no` may be left out.
+A position is written as fields, `hands=AS,KH/QD,2C/3S,4S leader=1 table=QD`: one entry for each player between slashes,
+cards between commas. Fields that are empty, zero or `no` may be left out.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class CardState(EstimatedState[G]):
 
 
 def seed_number(seed: int | None) -> int:
-    """Give the seed of a deal as the engine takes it; no seed is seed 0."""
+    """Return the seed of a deal as the engine takes it; no seed is seed 0."""
     if seed is not None and not is_whole(seed):
         raise InvalidGame(f"expected a seed that is a whole number, got {shown_value(seed)}")
     return (seed or 0) % 2**64
@@ -116,7 +116,7 @@ def check_rules(name: str, cards: object, scores: Sequence[object], counts: Sequ
 
 
 def cards_each(players: int, cards: int | None) -> int:
-    """Give how many cards each player is dealt; by default the whole deck is shared out."""
+    """Return how many cards each player is dealt; by default the whole deck is shared out."""
     return 52 // players if cards is None else cards
 
 
@@ -168,7 +168,7 @@ def read_fields(text: str, known: Sequence[str]) -> dict[str, str]:
 
 
 def read_common(fields: dict[str, str], players: int, counts: Sequence[str]) -> dict[str, Any]:
-    """Read the fields that every card game has, and further counts with one entry a player."""
+    """Read the fields that every card game has, and further counts with one entry for each player."""
     hands = fields["hands"].split("/")
     table = fields.get("table", "")
     return {
@@ -180,7 +180,7 @@ def read_common(fields: dict[str, str], players: int, counts: Sequence[str]) -> 
 
 
 def read_list(text: str, name: str, each: Callable[[str, str], T]) -> list[T]:
-    """Read one entry a player."""
+    """Read one entry for each player."""
     return [each(part, name) for part in text.split("/")] if text else []
 
 
@@ -197,7 +197,7 @@ def read_yes(text: str, name: str) -> bool:
 
 
 def write_list(values: Iterable[Any], zero: str = "0") -> str:
-    """Write one entry a player; nothing if all are zero."""
+    """Write one entry for each player; nothing if all are zero."""
     texts = [str(value) for value in values]
     return "" if all(text == zero for text in texts) else "/".join(texts)
 

@@ -153,7 +153,7 @@ class ChineseCheckers(Spelled):
             raise InvalidState(f"{error}{shown}") from None
 
     def rules(self) -> dict[str, Any]:
-        """Give the rules as the engine takes them."""
+        """Return the rules as the engine takes them."""
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
         return {
             "players": self.players,
@@ -166,5 +166,5 @@ class ChineseCheckers(Spelled):
 
 @cache
 def cells_of(game: ChineseCheckers) -> list[tuple[str, int, int, int | None]]:
-    """Give the cells of a star: name, column (half a cell wide) and row from the middle, and whose home it is."""
+    """Return the cells of a star: name, column (half a cell wide) and row from the middle, and whose home it is."""
     return _engine.checkers_cells(game.rules())

@@ -41,7 +41,7 @@ class ItemsState(EstimatedState[R]):
         return self.core.picks_left(player)
 
     def item_values(self, player: int) -> dict[str, float]:
-        """Give what each open item is worth to a player."""
+        """Return what each open item is worth to a player."""
         self._check(player)
         rows = self.core.item_values()
         return {item: row[player] for item, row in zip(self.legal_actions(), rows, strict=True)}
@@ -104,7 +104,7 @@ def turns_of(game: str, order: Any, players: int, items: int) -> tuple[int, ...]
 
 
 def branching_of(turns: int, items: int) -> float:
-    """Give the mean number of open items over the picks of a draft."""
+    """Return the mean number of open items over the picks of a draft."""
     return items - (turns - 1) / 2
 
 

@@ -32,7 +32,7 @@ def cells(width: int, height: int) -> tuple[str, ...]:
 
 @cache
 def lines(width: int, height: int, k: int) -> tuple[int, ...]:
-    """Give every straight line of `k` cells as a set: to the right, up, and along both diagonals."""
+    """Return every straight line of `k` cells as a set: to the right, up, and along both diagonals."""
     found = []
     for row in range(height):
         for column in range(width):
@@ -44,7 +44,7 @@ def lines(width: int, height: int, k: int) -> tuple[int, ...]:
 
 
 def taken(stones: Stones) -> int:
-    """Give the cells that are not empty."""
+    """Return the cells that are not empty."""
     everything = 0
     for mine in stones:
         everything |= mine

@@ -52,7 +52,7 @@ class LineState(Playable, Pictured):
 
     @abstractmethod
     def returns(self) -> tuple[float, ...]:
-        """Give one number a player, at the end."""
+        """Return one number for each player, at the end."""
 
     # What follows from these.
 
@@ -63,7 +63,7 @@ class LineState(Playable, Pictured):
         return mover if grid.has_line(self.stones[mover], self.game.lines) else None
 
     def key(self) -> tuple[int, ...]:
-        """Give the same for the same stones, in whatever order they came."""
+        """Return the same for the same stones, in whatever order they came."""
         return self.stones
 
     def evaluate(self) -> tuple[float, ...]:
@@ -71,7 +71,7 @@ class LineState(Playable, Pictured):
         return self.returns() if self.is_terminal() else grid.advantages(self.stones, self.game.lines, self.game.k)
 
     def bounds(self) -> list[tuple[float, float]]:
-        """Give from what a position seems worth now up to the best that a player can still reach; points at the end."""
+        """Return what a position seems worth now and the best that a player can still reach; points at the end."""
         if self.is_terminal():
             return [(value, value) for value in self.returns()]
         win = len(self.stones) - 1.0

@@ -67,7 +67,7 @@ class NativeState(Playable, Pictured, Generic[G]):
         return self.core.is_terminal()
 
     def returns(self) -> tuple[float, ...]:
-        """Give one number a player, at the end."""
+        """Return one number for each player, at the end."""
         return tuple(self.core.returns())
 
     def may_stop(self) -> bool:
@@ -75,7 +75,7 @@ class NativeState(Playable, Pictured, Generic[G]):
         return self.core.may_stop()
 
     def key(self) -> int | None:
-        """Give a number that positions share only if the same game follows from both; None where it would not pay."""
+        """Return a number that positions share only if the same game follows from both; None where it would not pay."""
         return self.core.key()
 
     def bounds(self) -> tuple[tuple[float, float], ...]:

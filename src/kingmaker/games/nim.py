@@ -60,7 +60,7 @@ class NimState(Playable, Pictured):
     # The rules end here.
 
     def key(self) -> tuple[tuple[int, ...], int]:
-        """Give the same for the same piles with the same player to move."""
+        """Return the same for the same piles with the same player to move."""
         return (self.piles, self.player)
 
     def draw(self) -> str:

@@ -117,7 +117,7 @@ class RiskDraft(Spelled):
             raise InvalidState(f"{error} in '{text}'") from None
 
     def rules(self) -> dict[str, Any]:
-        """Give the rules as the engine takes them."""
+        """Return the rules as the engine takes them."""
         return {
             "players": self.players,
             "value": OWN if _is_file(self.value) else self.value,
@@ -149,12 +149,12 @@ def _map() -> tuple[list[tuple[str, int, list[str]]], list[tuple[str, str]]]:
 
 
 def continents() -> list[tuple[str, int, list[str]]]:
-    """Give the continents: name, bonus and territories."""
+    """Return the continents: name, bonus and territories."""
     return _map()[0]
 
 
 def jo_scores(holdings: Sequence[Sequence[str]]) -> tuple[float, ...]:
-    """Value a partition of the map, whole or half drafted, by Johansson & Olsson; one number a player."""
+    """Value a partition of the map, whole or half drafted, by Johansson & Olsson; one number for each player."""
     return tuple(_engine.risk_draft_scores("jo", False, [list(names) for names in holdings]))
 
 
@@ -166,7 +166,7 @@ def learned_scores(holdings: Sequence[Sequence[str]], *, intercept: bool = False
 
 
 def own_strengths(holdings: Sequence[Sequence[str]], *, weights: Weights | None = None) -> tuple[float, ...]:
-    """Give the strengths in a partition of the map among three, whole or half drafted; `shares` makes chances of them.
+    """Return the strengths in a map drafted among three, in whole or in part; `shares` makes chances of them.
 
     The weights are those of the package unless others are given.
     """

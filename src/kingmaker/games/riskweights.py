@@ -41,7 +41,7 @@ class Weights:
     """What they were learned from."""
 
     def as_rules(self) -> dict[str, Any]:
-        """Give the weights as the engine takes them."""
+        """Return the weights as the engine takes them."""
         return {
             "seats": list(self.seats),
             "holding": [list(row) for row in self.holding],
@@ -69,7 +69,7 @@ def _lines(rows: Mapping[str, Any]) -> str:
 
 @cache
 def own_weights() -> Weights:
-    """Give the weights that come with the package."""
+    """Return the weights that come with the package."""
     return read_weights(Path(__file__).with_suffix(SUFFIX))
 
 

@@ -72,7 +72,7 @@ class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
         return best[0] if len(best) == 1 else None
 
     def value(self, player: int, item: str) -> float:
-        """Give what an item is worth to a player."""
+        """Return what an item is worth to a player."""
         fields = self.core.fields()
         if item not in fields["items"]:
             raise InvalidState(f"unknown item '{item}': {nearest(item, fields['items'])}")
@@ -80,7 +80,7 @@ class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
         return float(fields["values"][player][fields["items"].index(item)])
 
     def rows(self) -> list[TeamRow]:
-        """Give what is shown of each player: the line-up, the bench and what they are worth."""
+        """Return what is shown of each player: the line-up, the bench and what they are worth."""
         worth = [low for low, _ in self.bounds()]
         return [
             TeamRow(lineup, tuple(item for item in roster if item not in lineup), value)
@@ -88,7 +88,7 @@ class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
         ]
 
     def draw(self) -> str:
-        """Draw a line a player with the line-up slot by slot, and the best that is free."""
+        """Draw a line for each player with the line-up slot by slot, and the best that is free."""
         heads = ["", *self.game.slots, "bench", "worth"]
         lines = [
             [f"player {number}", *(item or "·" for item in row.lineup), " ".join(row.bench) or "·", f"{row.worth:.6g}"]
@@ -213,7 +213,7 @@ class RosterDraft(Spelled):
         return RosterDraftState(self, core)
 
     def turns(self) -> list[int]:
-        """Give whose pick it is, pick by pick."""
+        """Return whose pick it is, pick by pick."""
         if isinstance(self.order, tuple):
             return list(self.order)
         rounds = len(self.slots) + self.bench if self.rounds is None else self.rounds
@@ -222,7 +222,7 @@ class RosterDraft(Spelled):
         return [player for number in range(rounds) for player in (back if number % 2 else there)]
 
     def rules(self) -> dict[str, Any]:
-        """Give the rules as the engine takes them: positions by their numbers."""
+        """Return the rules as the engine takes them: positions by their numbers."""
         known = self.known
         for name in known:
             if not POSITION.fullmatch(name):

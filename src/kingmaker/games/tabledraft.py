@@ -2,7 +2,7 @@
 
 Brams & Straffin, "Prisoners' Dilemma and Professional Sports Drafts", 1979, for two teams; Dessai, Gibson & Zhao,
 "Search Strategies in Multi-Player Drafting Games", 2009, for any number of players. With `values` the table is given,
-one row a player; without, whole numbers from 0 to `high` are drawn from the seed, for `players` and `items`.
+one row for each player; without, whole numbers from 0 to `high` are drawn from the seed, for `players` and `items`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_SHOWN = 12
 
 
 class TableDraftState(DraftState["TableDraft"]):
-    """A position of a table draft; `values` are what the items are worth, one row a player."""
+    """A position of a table draft; `values` are what the items are worth, one row for each player."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class TableDraftState(DraftState["TableDraft"]):
 
     @property
     def values(self) -> tuple[tuple[float, ...], ...]:
-        """What each item is worth to each player, one row a player."""
+        """What each item is worth to each player, one row for each player."""
         seed = self.seed
         return self.game.values if seed is None else self.game.drawn(seed)
 
@@ -151,12 +151,12 @@ class TableDraft(Spelled):
             raise InvalidState(f"{error} in '{text}'") from None
 
     def drawn(self, seed: int) -> tuple[tuple[float, ...], ...]:
-        """Give the values that are drawn from a seed."""
+        """Return the values that are drawn from a seed."""
         high = 99 if self.high is None else self.high
         return tuple(map(tuple, _engine.table_draft_values(*self.size, high, seed)))
 
     def rules(self) -> dict[str, Any]:
-        """Give the rules as the engine takes them."""
+        """Return the rules as the engine takes them."""
         players, items = self.size
         return {
             "values": self.values,

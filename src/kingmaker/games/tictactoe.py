@@ -65,7 +65,7 @@ class TicTacToeState(Playable, Pictured):
     # The rules end here. The rest is optional: a table, searches that stop early, chances of winning, pictures, text.
 
     def key(self) -> tuple[int, ...]:
-        """Give the same for the same cells, in whatever order they were taken."""
+        """Return the same for the same cells, in whatever order they were taken."""
         return self.stones
 
     def evaluate(self) -> tuple[float, ...]:
@@ -76,7 +76,7 @@ class TicTacToeState(Playable, Pictured):
         return ((mine - theirs) / 9, (theirs - mine) / 9)
 
     def bounds(self) -> list[tuple[float, float]]:
-        """Give from what a position seems worth now up to a win, as Max-Prob takes it; points at the end."""
+        """Return from what a position seems worth now up to a win, as Max-Prob takes it; points at the end."""
         return [(value, value if self.is_terminal() else 1.0) for value in self.evaluate()]
 
     def draw(self) -> str:

@@ -236,7 +236,7 @@ def _check_widths(nodes: list[Inner | Leaf]) -> None:
 
 
 def _random_play(nodes: list[Inner | Leaf]) -> tuple[float, float]:
-    """Give the mean number of children and of moves in random play; every parent stands before its children."""
+    """Return the mean number of children and of moves in random play; every parent stands before its children."""
     chances = [1.0] + [0.0] * (len(nodes) - 1)
     turns = actions = 0.0
     for chance, node in zip(chances, nodes, strict=True):  # chances are filled in as it goes

@@ -74,7 +74,7 @@ class Advice:
         return self.candidates[0]
 
     def as_dict(self) -> dict[str, Any]:
-        """Give the advice as plain values; picks are counted from 1."""
+        """Return the advice as plain values; picks are counted from 1."""
         return {
             "pick": self.turn + 1,
             "next_pick": None if self.next_turn is None else self.next_turn + 1,

@@ -104,7 +104,7 @@ class Setting:
         return dict(zip(self.rules.positions, self.engine.replacement(), strict=True))
 
     def over_replacement(self, player: int) -> float:
-        """Give how many points a player is above replacement level."""
+        """Return how many points a player is above replacement level."""
         return self.players[player].projection - self.replacement[self.players[player].position]
 
 
@@ -136,7 +136,7 @@ class Draft:
         return self.team == self.setting.me
 
     def my_turns(self) -> list[int]:
-        """Give the numbers, from 0, of our picks to come."""
+        """Return the numbers, from 0, of our picks to come."""
         return [
             turn
             for turn in range(len(self.picks), len(self.setting.turns))
@@ -144,34 +144,34 @@ class Draft:
         ]
 
     def taken(self) -> dict[int, int]:
-        """Give for each player who is gone the number of the pick, from 0."""
+        """Return for each player who is gone the number of the pick, from 0."""
         return {pick.player: turn for turn, pick in enumerate(self.picks) if pick.player is not None}
 
     def free(self) -> list[int]:
-        """Give the players who are left, the earliest by draft position first."""
+        """Return the players who are left, the earliest by draft position first."""
         gone = self.taken()
         return [number for number in range(len(self.setting.players)) if number not in gone]
 
     def roster(self, team: int) -> list[int]:
-        """Give the players of a team in the order of its picks."""
+        """Return the players of a team in the order of its picks."""
         mine = zip(self.picks, self.setting.turns, strict=False)
         return [pick.player for pick, owner in mine if owner == team and pick.player is not None]
 
     def lineup(self, team: int) -> list[int | None]:
-        """Give a team's best line-up, slot by slot."""
+        """Return a team's best line-up, slot by slot."""
         return self.setting.engine.lineup(self.roster(team))
 
     def worth(self, team: int) -> float:
-        """Give what a team's roster is worth, open slots filled after the draft."""
+        """Return what a team's roster is worth, open slots filled after the draft."""
         return self.setting.engine.worth(self.roster(team))
 
     def open_positions(self) -> list[str]:
-        """Give the positions that our own team may pick: within the caps, and so that its slots can still be filled."""
+        """Return the positions that our own team may pick: within the caps, with its slots still to be filled."""
         open_ones = self.setting.engine.open_positions(self.numbers, self.setting.me)
         return [self.setting.rules.positions[place] for place in open_ones]
 
     def bot_pick(self) -> int:
-        """Give whom the team on the clock takes in a mock draft of this seed."""
+        """Return whom the team on the clock takes in a mock draft of this seed."""
         found = self.setting.engine.bot_pick(self.numbers, self.setting.seed)
         if found is None:
             raise KingmakerError("expected a pick to be made, got the end of the draft")

@@ -19,7 +19,7 @@ def plain(name: str) -> str:
 
 
 def matches(typed: str, names: Iterable[str]) -> list[str]:
-    """Give the names that are meant: the one that is typed in full, or else those that have all parts of it."""
+    """Return the names that are meant: the one that is typed in full, or else those that have all parts of it."""
     wanted = plain(typed)
     if not wanted:
         return []
@@ -38,7 +38,7 @@ def _begins(words: list[str], parts: list[str]) -> bool:
 
 
 def near(typed: str, names: Iterable[str]) -> list[str]:
-    """Give names that come near to a mistyped one, by the whole name or by one of its words."""
+    """Return names that come near to a mistyped one, by the whole name or by one of its words."""
     wanted = plain(typed)
     if not wanted:
         return []

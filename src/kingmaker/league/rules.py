@@ -49,11 +49,11 @@ class Rules:
         return tuple(dict.fromkeys(position for slot in self.slots for position in self.takes(slot)))
 
     def takes(self, slot: str) -> tuple[str, ...]:
-        """Give the positions that a slot takes."""
+        """Return the positions that a slot takes."""
         return self.flex.get(slot, (slot,))
 
     def turns(self) -> list[int]:
-        """Give the team of every pick, counted from 0."""
+        """Return the team of every pick, counted from 0."""
         if isinstance(self.order, tuple):
             return [team - 1 for team in self.order]
         there = list(range(self.teams))
@@ -96,7 +96,7 @@ class Rules:
             _wrong(f"at most {places} picks a team, slots and bench", most, where)
 
     def engine(self) -> dict[str, Any]:
-        """Give the roster as the engine takes it."""
+        """Return the roster as the engine takes it."""
         places = len(self.slots) + self.bench
         number = {name: place for place, name in enumerate(self.positions)}
         return {
@@ -133,7 +133,7 @@ def load_rules(
 
 
 def built_in(name: str) -> str:
-    """Give the text of built-in rules."""
+    """Return the text of built-in rules."""
     return resources.files("kingmaker.league").joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 

@@ -90,12 +90,12 @@ class SavedDraft:
 
 
 def records(draft: Draft) -> list[dict[str, Any]]:
-    """Give all picks as they are saved."""
+    """Return all picks as they are saved."""
     return [record(draft, turn) for turn in range(len(draft.picks))]
 
 
 def record(draft: Draft, turn: int) -> dict[str, Any]:
-    """Give a pick as it is saved: names, so that a changed pool does not matter."""
+    """Return a pick as it is saved: names, so that a changed pool does not matter."""
     pick = draft.picks[turn]
     found: dict[str, Any] = {"team": draft.setting.turns[turn] + 1, "name": pick.name, "known": pick.player is not None}
     return found if pick.advice is None else {**found, "advice": pick.advice}

@@ -13,7 +13,7 @@ STEEP = 2.0
 
 
 def tiers(points: Sequence[float]) -> list[int]:
-    """Give the tier of each player, from 1, of players of one position with the best first."""
+    """Return the tier of each player, from 1, of players of one position with the best first."""
     gaps = [above - below for above, below in pairwise(points)]
     if not gaps:
         return [1] * len(points)

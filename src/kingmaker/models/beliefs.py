@@ -36,7 +36,7 @@ class Beliefs:
     _sampled: dict[int, tuple[int, Sampling, Posterior]] = field(default_factory=dict, repr=False, compare=False)
 
     def posterior(self, player: int, sampling: Sampling) -> Posterior:
-        """Give what is believed of a player; sampled again only once more was seen."""
+        """Return what is believed of a player; sampled again only once more was seen."""
         evidence = self.evidence[player]
         telling = evidence.telling
         known = self._sampled.get(player)
@@ -47,11 +47,11 @@ class Beliefs:
         return known[2]
 
     def means(self, sampling: Sampling) -> tuple[tuple[float, ...], ...]:
-        """Give the chance of each type of each player, as Prob-MaxN takes it."""
+        """Return the chance of each type of each player, as Prob-MaxN takes it."""
         return tuple(self.posterior(player, sampling).mean for player in range(len(self.evidence)))
 
     def copy(self) -> Beliefs:
-        """Give the same beliefs, to go on from."""
+        """Return the same beliefs, to go on from."""
         return Beliefs(self.game, self.types, [each.copy() for each in self.evidence])
 
     def check(self, game: str, types: Sequence[Sequence[str]]) -> None:
@@ -68,7 +68,7 @@ class Beliefs:
                 )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the beliefs as JSON can hold them; a type without a name cannot be written."""
+        """Return the beliefs as JSON-compatible data; a type without a name cannot be written."""
         nameless = next((name for row in self.types for name in row if "<" in name), None)
         if nameless is not None:
             raise KingmakerError(f"expected types with names in a belief to save, got the callable {nameless}")

@@ -79,7 +79,7 @@ class Posterior:
         return max(_split_r_hat([[row[each] for row in half] for half in halves]) for each in range(len(self.prior)))
 
     def intervals(self, level: float = 0.95, *, seed: int = 0) -> tuple[tuple[float, float], ...]:
-        """Give between what and what the weight of each type lies with a chance of `level`, equal chances outside.
+        """Return between what and what the weight of each type lies with a chance of `level`, equal chances outside.
 
         Weights are drawn for every sweep (Dirichlet, by gamma variates).
         """
@@ -136,11 +136,11 @@ class Evidence:
         return Posterior(self.prior, chains)
 
     def copy(self) -> Evidence:
-        """Give the same evidence, to go on from."""
+        """Return the same evidence, to go on from."""
         return Evidence(self.prior, dict(self.seen), self.choices)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the evidence as JSON can hold it."""
+        """Return the evidence as JSON-compatible data."""
         seen = [{"chances": list(compared), "times": count} for compared, count in self.seen.items()]
         return {"prior": list(self.prior), "choices": self.choices, "seen": seen}
 
@@ -207,7 +207,7 @@ def _dirichlet(weights: Iterable[float], random: Random) -> tuple[float, ...]:
 
 
 def _quantile(column: Sequence[float], chance: float) -> float:
-    """Give the value below which this part lies, between the two nearest."""
+    """Return the value below which this part lies, between the two nearest."""
     ordered = sorted(column)
     place = chance * (len(ordered) - 1)
     low = math.floor(place)

@@ -35,7 +35,7 @@ class InformedMaxN(Search):
         named_utility(self, "utility")
 
     def among(self, agents: Sequence[Agent], player: int) -> MaxN:
-        """Give the MaxN that knows this table."""
+        """Return the MaxN that knows this table."""
         return self._maxn(tuple(getattr(agent, "utility", None) for agent in agents))
 
     def options(self, state: State) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class LearningProbMaxN(ProbMaxN):
         return Sampling(self.sweeps, self.burn_in, self.seed)
 
     def priors(self, players: int) -> list[tuple[float, ...]]:
-        """Give the Dirichlet weights of each player's models."""
+        """Return the Dirichlet weights of each player's models."""
         seats = self.seated(players)
         if not self.prior:
             spread = [tuple(len(models) * chance for chance in chances) for models, chances in seats]
@@ -101,7 +101,7 @@ class LearningProbMaxN(ProbMaxN):
         return self.plain([_scaled(row) for row in weights]).options(state)
 
     def plain(self, belief: Sequence[Sequence[float]]) -> ProbMaxN:
-        """Give the search with this belief, which learns nothing."""
+        """Return the search with this belief, which learns nothing."""
         own = {each.name: getattr(self, each.name) for each in fields(ProbMaxN)}
         chances = tuple(map(tuple, belief)) if self.models else ()
         return ProbMaxN(**own | {"belief": chances})
@@ -154,7 +154,7 @@ class ProbMaxNSession:
         return self.beliefs.means(self._sampling)
 
     def posterior(self, player: int) -> Posterior:
-        """Give what is believed of a player, with intervals and the state of the chains."""
+        """Return what is believed of a player, with intervals and the state of the chains."""
         return self.beliefs.posterior(player, self._sampling)
 
     def observe(self, state: State, action: Any) -> None:

@@ -40,7 +40,7 @@ class Trail:
         self._below = self._children(0)
 
     def fork(self, state: State) -> Fork | None:
-        """Give the choices of the position that the match has come to; None where the tree does not tell them."""
+        """Return the choices of the position that the match has come to; None where the tree does not tell them."""
         actions = [self._told[place][1] for place in self._below]
         if not actions or actions != list(state.legal_actions()):
             return None

@@ -51,7 +51,7 @@ class Refutation:
 
 
 def better_action(actions: Sequence[Any], spans: Sequence[Span], choice: int) -> tuple[Any, float] | None:
-    """Give the action that is strictly better than the one chosen, and what it is worth at least; None if none is.
+    """Return the action that is strictly better than the one chosen, and what it is worth at least; None if none is.
 
     Where several are, the one whose worst outcome is best.
     """
@@ -80,7 +80,7 @@ class LearningSoftMaxN(SoftMaxN):
         object.__setattr__(self, "refuted", refuted if any(refuted) else ())
 
     def seated(self, state: State) -> list[tuple[Utility | None, ...]]:
-        """Give every player the candidates that stand, or the generic one if none does."""
+        """Return for each player the candidates that stand, or the generic one if none does."""
         every = SoftMaxN(models=self.models).seated(state)
         if self.refuted and len(self.refuted) != len(every):
             raise KingmakerError(f"expected refuted for each of {len(every)} players, got {len(self.refuted)}")
@@ -119,12 +119,12 @@ class VersionSpace:
         return cls(onlooker, given, [set(row) for row in known])
 
     def standing(self, player: int) -> tuple[str, ...]:
-        """Give the candidates of a player that explain every choice seen."""
+        """Return the candidates of a player that explain every choice seen."""
         every = enumerate(self.candidates[player])
         return tuple(type_text(each) for place, each in every if place not in self.refuted[player])
 
     def knowledge(self) -> tuple[tuple[int, ...], ...]:
-        """Give what is refuted, as the search takes it."""
+        """Return what is refuted, as the search takes it."""
         return tuple(tuple(sorted(row)) for row in self.refuted)
 
     def observe(self, state: State, action: Any, *, deal: int = 0, ply: int = 0) -> list[Refutation]:

@@ -55,7 +55,7 @@ def _search(state: State, depth: int, kind: Kind) -> int:
 
 
 def game_positions(seed: int) -> list[State]:
-    """Give positions of a game on the whole star that MaxN plays with itself."""
+    """Return positions of a game on the whole star that MaxN plays with itself."""
     state: State = ChineseCheckers(scoring="lead", win="full", opening=OPENING).new(seed=seed)
     found = [state]
     while len(found) < POSITIONS:

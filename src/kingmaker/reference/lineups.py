@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def best_lineup(slots: Sequence[frozenset[str]], items: Sequence[tuple[str, float]]) -> float:
-    """Give the value of the best line-up: an item is its position and value, a slot the positions that it takes."""
+    """Return the value of the best line-up: an item is its position and value, a slot the positions that it takes."""
     if not items:
         return 0.0
     (position, value), rest = items[0], items[1:]

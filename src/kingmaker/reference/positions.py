@@ -61,7 +61,7 @@ def is_leaf(state: State, remaining: float) -> bool:
 
 
 def static_value(state: State, evaluate: Evaluate | None, utilities: Sequence[Utility] | None = None) -> Vector:
-    """One entry a player: what a finished game pays, or else an estimate of it."""
+    """One entry for each player: what a finished game pays, or else an estimate of it."""
     if state.is_terminal():
         if utilities is None:
             return tuple(state.returns())

@@ -1,4 +1,4 @@
-"""Searches that carry a vector, one entry a player: MaxN, Offensive, and MP-Mix, which picks among three.
+"""Searches that carry a vector, one entry for each player: MaxN, Offensive, and MP-Mix, which picks among three.
 
 MaxN: Luckhardt & Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986; Sturtevant, Zinkevich & Bowling,
 "Prob-Maxn", AAAI 2006, section "Maxn". Offensive and MP-Mix: Zuckerman, Felner & Kraus, "Mixing Search Strategies for

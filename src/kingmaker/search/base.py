@@ -28,7 +28,7 @@ from kingmaker.spec import Spelled, nearest, text_of, unused_error
 
 A = TypeVar("A")
 Evaluate = Callable[[Any], Sequence[float]]
-"""A static evaluation: a state to one number a player."""
+"""A static evaluation: a state to one number for each player."""
 
 Utility = Callable[[Any, int], float]
 """A player type: a finished state and a player to a number."""
@@ -159,11 +159,11 @@ class Search(Spelled, ABC):
         return legal[0] if len(legal) == 1 else self.seeded(seed).search(state).action
 
     def seeded(self, seed: int) -> Self:
-        """Give this agent as it is for one move of one match; the same agent unless it draws lots."""
+        """Return this agent as it is for one move of one match; the same agent unless it draws lots."""
         return self
 
     def settled(self, result: Result) -> Search:
-        """Give the search without a budget that finds the same."""
+        """Return the search without a budget that finds the same."""
         return dataclasses.replace(self, depth=result.limit, nodes=None, seconds=None)
 
     def check(self, state: State) -> None:
@@ -243,7 +243,7 @@ def resolved(agent: A, state: State) -> A:
 
 
 def core_of(state: State) -> _engine.Position | None:
-    """Give the engine's own position behind a native state."""
+    """Return the engine's own position behind a native state."""
     core = getattr(state, "core", None)
     return core if isinstance(core, _engine.Position) else None
 
@@ -273,7 +273,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def utility_for(utility: Utility | None, state: State) -> Any:
-    """Give a player type as the engine takes it: the name of a native one, which runs at full speed, or a callable."""
+    """Return a player type as the engine takes it: the name of a native one, which runs fastest, or a callable."""
     core = core_of(state)
     native = getattr(utility, "native", None)
     if core is None or native is None:

@@ -44,7 +44,7 @@ class BestReply(Search):
             )
 
     def options(self, state: State) -> dict[str, Any]:
-        """Give everybody the searching player's type: only its own entry counts."""
+        """Return the searching player's type for everybody: only its own entry counts."""
         return {"utilities": [utility_for(self.utility, state)] * state.num_players if self.utility else []}
 
     def tree(self, state: State, *, levels: int) -> SearchTree:

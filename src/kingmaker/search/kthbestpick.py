@@ -42,16 +42,16 @@ ITSELF, GREEDY, ADP = "self", "greedy", "adp"
 class KthBestPick(Search):
     """Rank the open items, foresee the picks of everybody, and leave for later what will still be there.
 
-    `models` say how the others pick: one for all of them, or one a player, of which one's own is not used. `self` is
-    KthBestPick with the same models; `greedy` takes its best item; `adp` the first open item of the list `adp`, as
-    average draft positions give it; then there are the drafters that the game knows (`pixie` in a Risk draft), the name
-    of any agent, an agent, and a callable from a state to an item. `heuristic` ranks the items: by default the game's
-    own `item_values`, else `evaluation`, the game's evaluation of the position after the pick, or a callable; with
-    `evaluate=` items are ranked by that evaluation. `ties` in the ranking go to the item that the `others` value more,
-    or to the `leftmost`. Only the best `limit` items are considered; under `nodes`, 400,000 by default, or `seconds`
-    the limit is raised from 1 step by step, and the last complete step answers. With `depth` a prediction fails that
-    takes more plies. In a result `values` are what the items are worth to each player by the heuristic, and `limit` is
-    how many were considered.
+    `models` say how the others pick: one for all of them, or one for each player, of which one's own is not used.
+    `self` is KthBestPick with the same models; `greedy` takes its best item; `adp` the first open item of the list
+    `adp`, as average draft positions have it; then there are the drafters that the game knows (`pixie` in a Risk
+    draft), the name of any agent, an agent, and a callable from a state to an item. `heuristic` ranks the items: by
+    default the game's own `item_values`, else `evaluation`, the game's evaluation of the position after the pick, or a
+    callable; with `evaluate=` items are ranked by that evaluation. `ties` in the ranking go to the item that the
+    `others` value more, or to the `leftmost`. Only the best `limit` items are considered; under `nodes`, 400,000 by
+    default, or `seconds` the limit is raised from 1 step by step, and the last complete step answers. With `depth` a
+    prediction fails that takes more plies. In a result `values` are what the items are worth to each player by the
+    heuristic, and `limit` is how many were considered.
     """
 
     name: ClassVar[str] = "kth-best-pick"
@@ -121,7 +121,7 @@ class KthBestPick(Search):
         return f"worth {result.value[result.player]:.4g} to it, and {named} will be left"
 
     def left_for_later(self, result: Result) -> list[Any]:
-        """Give the items that are worth at least as much, and that the player is expected to get later."""
+        """Return the items that are worth at least as much, and that the player is expected to get later."""
         state, found = result.state, []
         for item in result.pv:
             if state.player == result.player and item != result.action:

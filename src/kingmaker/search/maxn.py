@@ -76,7 +76,7 @@ class MaxN(Search):
         self.believed(state)
 
     def believed(self, state: State) -> list[Utility | None]:
-        """Give for every seat the type that it is taken for; that of the searching player, by the others."""
+        """Return for every seat the type that it is taken for; that of the searching player, by the others."""
         players = state.num_players
         types = list(self.believes) if isinstance(self.believes, tuple) else [self.believes] * players
         if len(types) != players:

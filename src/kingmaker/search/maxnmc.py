@@ -90,7 +90,7 @@ class MaxNMC(SamplingSearch):
         return replace(made, rollouts=found["rollouts"], simulations=found["simulations"])
 
     def settled(self, result: Result) -> MaxNMC:
-        """Give the search without a budget that finds the same."""
+        """Return the search without a budget that finds the same."""
         games = max(1, result.rollouts)
         return replace(self, depth=result.limit, max_nodes=None, rollouts=games, nodes=None, seconds=None)
 

@@ -66,7 +66,7 @@ class MPMix(Search):
         require_opponent(self, state)
 
     def strategy(self, state: State) -> Search:
-        """Give the search for this move."""
+        """Return the search for this move."""
         standing = static_values(self, state)
         leader = state.player if standing[state.player] == max(standing) else standing.index(max(standing))
         edge = standing[leader] - max(value for player, value in enumerate(standing) if player != leader)
@@ -80,12 +80,12 @@ class MPMix(Search):
         return MaxN(pruning=self.pruning, **budget)
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
-        """Give the tree of the search that is chosen here."""
+        """Return the tree of the search that is chosen here."""
         self.check(state)
         return self.strategy(state).tree(state, levels=levels)
 
     def options(self, state: State) -> dict[str, Any]:
-        """Give nothing: the chosen search asks the engine."""
+        """Return nothing: the chosen search asks the engine."""
         return {}
 
     def because(self, result: Result) -> str:

@@ -45,7 +45,7 @@ class Offensive(Search):
         return {"target": float(self.aim(state))}
 
     def aim(self, state: State) -> int:
-        """Give the target, or the strongest opponent."""
+        """Return the target, or the strongest opponent."""
         if self.target is not None:
             return self.target
         standing = static_values(self, state)

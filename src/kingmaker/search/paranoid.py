@@ -38,7 +38,7 @@ class Paranoid(Search):
                 raise KingmakerError(f"expected {name} of paranoid to be True or False, got {getattr(self, name)!r}")
 
     def options(self, state: State) -> dict[str, Any]:
-        """Give everybody the searching player's type: only its own entry counts."""
+        """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
         told = {"equals": self.shortcuts, "order": self.shortcuts}
         return {"utilities": utilities, "algorithm": "alpha-beta" if self.prune else "minimax"} | told

@@ -53,7 +53,7 @@ class ProbMaxN(Search):
         self.seated(state.num_players)
 
     def seated(self, players: int) -> list[tuple[tuple[Utility | None, ...], tuple[float, ...]]]:
-        """Give every player its models and the chance of each."""
+        """Return the models of each player and the chance of each model."""
         if not self.models:
             return [((None,), (1.0,))] * players
         models = models_of_each(self.models, players)

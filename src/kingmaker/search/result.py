@@ -19,10 +19,10 @@ Vector = tuple[float, ...]
 class Result:
     """What a search found.
 
-    A value has one entry a player. For searches that compare one number only (Minimax, Paranoid and their kin) it is
-    what the expected line pays everybody, and the searching player's entry is the number that was compared. Prob-MaxN
-    weighs the searching player's own choices in `value` as the others expect them, except in its own entry; so it is
-    not the same as the value of the action taken.
+    A value has one entry for each player. For searches that compare one number only (Minimax, Paranoid and their kin)
+    it is what the expected line pays everybody, and the searching player's entry is the number that was compared.
+    Prob-MaxN weighs the searching player's own choices in `value` as the others expect them, except in its own entry;
+    so it is not the same as the value of the action taken.
 
     Where there is one legal action only, a search with a budget of nodes, seconds or simulations stops after its first
     step: `value` is what that step found, and `depth`, `limit`, `complete` and `simulations` say how little it was.
@@ -54,7 +54,7 @@ class Result:
     spans: dict[Any, tuple[tuple[tuple[float, float], ...], ...]] = field(default_factory=dict)
     """Soft-MaxN: for each action, player and candidate type, what the worst and the best of its outcomes are worth."""
     matrix: tuple[Vector, ...] = ()
-    """Prob-MaxN: what each player expects, one entry a model."""
+    """Prob-MaxN: what each player expects, one entry for each model."""
     probabilities: dict[Any, float] = field(default_factory=dict)
     """Prob-MaxN: how probable each action is to those who know the player only by its models."""
     chosen: Search | None = None
@@ -82,14 +82,14 @@ class Result:
         return "" if self.chosen is None else str(self.chosen)
 
     def tree(self, *, depth: int = 2) -> SearchTree:
-        """Give the first plies of this search node by node; it is searched once more, to the depth that it reached."""
+        """Return the first plies of this search node by node; it searches once more, to the depth that it reached."""
         if self.partial:
             raise InvalidState(f"{self.search} ran out of budget in its first step: there is no tree to show")
         search = self.chosen if self.chosen is not None else self.search
         return search.settled(self).tree(self.state, levels=depth)
 
     def as_dict(self) -> dict[str, Any]:
-        """Give everything that was found as JSON can hold it; what only one algorithm tells is there only for it."""
+        """Return everything that was found as JSON-compatible data, with what only this algorithm tells."""
         found: dict[str, Any] = {
             "agent": str(self.search),
             "player": self.player,
@@ -154,7 +154,7 @@ class Result:
 
 
 def plain(value: Any) -> Any:
-    """Give an action, or several in a row, as JSON can hold it: text where it is nothing that JSON knows."""
+    """Return an action, or several in a row, as JSON-compatible data: text where it is nothing that JSON knows."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     return [plain(each) for each in value] if isinstance(value, tuple | list) else str(value)

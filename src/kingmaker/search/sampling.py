@@ -66,13 +66,13 @@ class SamplingSearch(Search, ABC):
         return replace(self, seed=(self.seed + seed) % 2**64)
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
-        """Give the first plies of what this search finds within its budget."""
+        """Return the first plies of what this search finds within its budget."""
         if self.nodes is not None or self.seconds is not None:
             return self.search(state).tree(depth=levels)
         return super().tree(state, levels=levels)
 
     def sampling(self, state: State, **own: Any) -> dict[str, Any]:
-        """Give the options of the engine: seats for the player types, a seed, and what is an algorithm's own."""
+        """Return the options of the engine: seats for the player types, a seed, and what is an algorithm's own."""
         utilities: list[Any] = []
         if self.utility or self.believes:
             utilities = [utility_for(self.believes, state)] * state.num_players

@@ -11,7 +11,7 @@ from kingmaker.search.base import Search
 
 
 def rows(agent: Search, field: str) -> tuple[Any, ...]:
-    """Give a field that has entries for all players, or a row of them for each, as tuples."""
+    """Return a field that has entries for all players, or a row of them for each, as tuples."""
     given = getattr(agent, field)
     if not isinstance(given, tuple | list):
         raise KingmakerError(f"expected {field} of {agent.name} to be a tuple or list, got {given!r}")
@@ -25,7 +25,7 @@ def rows(agent: Search, field: str) -> tuple[Any, ...]:
 
 
 def model_rows(agent: Search, field: str) -> tuple[Any, ...]:
-    """Give a field of player types for all players, or a row of them for each; a type may be given by name."""
+    """Return a field of player types for all players, or a row of them for each; a type may be given by name."""
     given = rows(agent, field)
     return tuple(
         tuple(read_type(each, field) for each in row) if isinstance(row, tuple) else read_type(row, field)
@@ -34,7 +34,7 @@ def model_rows(agent: Search, field: str) -> tuple[Any, ...]:
 
 
 def each_player(given: tuple[Any, ...], players: int, field: str) -> list[tuple[Any, ...]]:
-    """Give every player its row."""
+    """Return the row of each player."""
     if not any(isinstance(row, tuple) for row in given):
         return [given] * players
     if len(given) != players or not all(isinstance(row, tuple) for row in given):
@@ -43,7 +43,7 @@ def each_player(given: tuple[Any, ...], players: int, field: str) -> list[tuple[
 
 
 def models_of_each(given: tuple[Any, ...], players: int) -> list[tuple[Any, ...]]:
-    """Give every player its models, at least one."""
+    """Return the models of each player, at least one."""
     seats = each_player(given, players, "models")
     for player, row in enumerate(seats):
         if not row:
@@ -52,7 +52,7 @@ def models_of_each(given: tuple[Any, ...], players: int) -> list[tuple[Any, ...]
 
 
 def read_type(given: Any, field: str) -> Any:
-    """Give a player type that is given as itself or by name."""
+    """Return a player type that is given as itself or by name."""
     if isinstance(given, str):
         return registry.model(given)
     if not callable(given):

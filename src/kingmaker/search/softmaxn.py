@@ -68,7 +68,7 @@ class SoftMaxN(Search):
         self.seated(state)
 
     def seated(self, state: State) -> list[tuple[Utility | None, ...]]:
-        """Give every player its candidate types; None is the generic one, and where a relation speaks there is none."""
+        """Return the candidate types of each player; None is the generic one, and a relation needs none."""
         players = state.num_players
         seats: list[tuple[Utility | None, ...]] = [() if self.prefers is not None else (None,)] * players
         if self.models:

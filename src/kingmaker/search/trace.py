@@ -44,7 +44,7 @@ class SearchTree:
         return self.svg()
 
     def walk(self) -> Iterator[SearchTree]:
-        """Give this node and all below, parents first."""
+        """Yield this node and all below, parents first."""
         yield self
         for child in self.children:
             yield from child.walk()

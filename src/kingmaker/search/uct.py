@@ -63,7 +63,7 @@ class UCT(SamplingSearch):
         return replace(super().result(state, found), visits=visits, simulations=found["simulations"])
 
     def settled(self, result: Result) -> UCT:
-        """Give the search without a budget that finds the same."""
+        """Return the search without a budget that finds the same."""
         return replace(self, simulations=result.simulations, nodes=None, seconds=None)
 
     def because(self, result: Result) -> str:

@@ -17,7 +17,7 @@ CARD = re.compile(r"[AKQJT2-9][SHDC]")
 
 
 def player_colour(player: int) -> str:
-    """Give the colour of a player; after six they come again."""
+    """Return the colour of a player; after six they come again."""
     return PLAYERS[player % len(PLAYERS)]
 
 
@@ -28,7 +28,7 @@ def action_text(action: Any) -> Text:
 
 
 def chips(actions: Iterable[Any]) -> dict[Any, Text]:
-    """Give every different action a badge of its own colour, in the order in which they first come."""
+    """Return a badge of its own colour for every different action, in the order in which they first come."""
     badges: dict[Any, Text] = {}
     for action in actions:
         if action not in badges:

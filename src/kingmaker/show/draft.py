@@ -47,7 +47,7 @@ def needs(draft: Draft) -> Text:
 
 
 def tier_of(draft: Draft) -> dict[int, int]:
-    """Give the tier of every player who is free, within his position."""
+    """Return the tier of every player who is free, within his position."""
     players, free = draft.setting.players, draft.free()
     found: dict[int, int] = {}
     for position in draft.setting.rules.positions:
@@ -57,14 +57,14 @@ def tier_of(draft: Draft) -> dict[int, int]:
 
 
 def best_free(draft: Draft, position: str | None = None, count: int = BEST_SHOWN) -> list[int]:
-    """Give the best who are free by value over replacement, of all positions or one."""
+    """Return the best who are free by value over replacement, of all positions or one."""
     players = draft.setting.players
     free = [number for number in draft.free() if position in (None, players[number].position)]
     return sorted(free, key=lambda number: -draft.setting.over_replacement(number))[:count]
 
 
 def board_players(draft: Draft, advice: Advice | None) -> list[int]:
-    """Give whom the board shows: the finalists of the advice, then the best by value over replacement."""
+    """Return whom the board shows: the finalists of the advice, then the best by value over replacement."""
     first = [each.player for each in advice.candidates[:FINALISTS]] if advice else []
     best = [number for number in best_free(draft) if number not in first]
     return [*first, *best][:BEST_SHOWN]
@@ -152,7 +152,7 @@ def roster_table(draft: Draft, team: int, *, width: int) -> Table:
 
 
 def standings(draft: Draft) -> list[tuple[int, float]]:
-    """Give teams and what they are worth, the best first."""
+    """Return teams and what they are worth, the best first."""
     worth = [(team, draft.worth(team)) for team in range(draft.setting.rules.teams)]
     return sorted(worth, key=lambda entry: -entry[1])
 

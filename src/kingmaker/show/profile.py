@@ -18,7 +18,7 @@ DOUBT = 1.1
 
 
 def profile_parts(profile: Profile, *, width: int) -> Iterator[RenderableType]:
-    """Give a profile piece by piece."""
+    """Yield a profile piece by piece."""
     yield Text.assemble((profile.agent, "bold"), f" at {profile.game}")
     yield Text(_counts(profile), style="dim")
     yield ""

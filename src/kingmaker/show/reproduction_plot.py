@@ -16,7 +16,7 @@ LABEL = 14.0
 
 
 def plotted(outcome: Outcome) -> list[Cell]:
-    """Give what can stand on one scale: percentages if there are any. Numbers without chance are better read."""
+    """Return what can stand on one scale: percentages if there are any. Numbers without chance are better read."""
     chancy = [cell for cell in outcome.cells if cell.size]
     return [cell for cell in chancy if cell.unit == "%"] or chancy
 
@@ -58,7 +58,7 @@ def comparison_plot(title: str, cells: Sequence[Cell]) -> str:
 
 
 def _places(cells: Sequence[Cell]) -> list[float]:
-    """Give how far down each cell stands; a new row leaves a line for its name."""
+    """Return how far down each cell stands; a new row leaves a line for its name."""
     places, y, row = [], -ROW / 2, None
     for cell in cells:
         y += ROW if cell.row == row else 2 * ROW
@@ -68,7 +68,7 @@ def _places(cells: Sequence[Cell]) -> list[float]:
 
 
 def _scale(cells: Sequence[Cell]) -> tuple[float, float, float]:
-    """Give both ends of the scale and its step, round numbers that hold everything."""
+    """Return both ends of the scale and its step, round numbers that hold everything."""
     values = [value for cell in cells for value in (cell.low, cell.high, cell.printed, cell.even) if value is not None]
     least, most = min(values), max(values)
     span = max(most - least, 1e-9)

@@ -33,7 +33,7 @@ def competition_text(found: Competition, *, width: int = TEXT_WIDTH) -> str:
 
 
 def competition_parts(found: Competition, *, width: int) -> Iterator[RenderableType]:
-    """Give a competition piece by piece: entries, comparisons, seats, and what went wrong."""
+    """Yield a competition piece by piece: entries, comparisons, seats, and what went wrong."""
     plan = found.plan
     entries = "1 entry" if len(found.agents) == 1 else f"{len(found.agents)} entries"
     yield Text(f"{plan.table.game}: {entries}, {plural(plan.games, 'game')}", style="bold")

@@ -77,7 +77,7 @@ def _total(needed: Sequence[int], kept: Sequence[int], gap: int) -> int:
 
 
 def cell_width(cell: Cell) -> int:
-    """Give how many columns of the terminal a cell takes."""
+    """Return how many columns of the terminal a cell takes."""
     shown = printable(cell.plain if isinstance(cell, Text) else cell, keep="\n")
     return max(map(cell_len, shown.split("\n")))
 
@@ -93,7 +93,7 @@ def broken(text: str, width: int) -> str:
 
 
 def grid(rows: Sequence[tuple[Cell, Cell]], *, width: int) -> Table:
-    """Give two columns without a head; where the first would take half of the width, they stand below each other."""
+    """Return two columns without a head; where the first would take half of the width, they stand below each other."""
     if max((cell_width(first) for first, _ in rows), default=0) > width // 2:
         made = Table.grid()
         made.add_column(overflow="fold")

@@ -33,7 +33,7 @@ def report_text(report: Report, *, width: int = TEXT_WIDTH) -> str:
 
 
 def report_parts(report: Report, *, width: int) -> Iterator[RenderableType]:
-    """Give a report piece by piece: agents, comparisons, seats, and what went wrong."""
+    """Yield a report piece by piece: agents, comparisons, seats, and what went wrong."""
     yield Text.assemble((title(report), "bold"))
     yield Text(subtitle(report), style="dim")
     yield from warnings(report)
@@ -101,7 +101,7 @@ def series_words(report: Report) -> list[str]:
 
 
 def what_is_played(report: Report) -> str:
-    """Give the head of a column of counts: a series is one."""
+    """Return the head of a column of counts: a series is one."""
     return "games" if report.plan.series is None else "series"
 
 
@@ -200,7 +200,7 @@ SETTLEMENT_HEADS = ("ahead", "behind", "by", "95 % interval", "")
 
 
 def settlements(report: Report) -> Iterator[tuple[str, str, str, str, str]]:
-    """Give the line of every two agents: who is ahead of whom, by how much, between what, and whether it is settled."""
+    """Yield a line for every two agents: who is ahead, by how much, between what, and whether it is settled."""
     for each in report.settlements:
         first, second = each.agents
         value, low, high = each.difference

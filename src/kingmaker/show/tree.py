@@ -18,7 +18,7 @@ def tree_svg(tree: SearchTree) -> str:
 
 
 def tree_text(tree: SearchTree) -> str:
-    """Write a search tree as plain text, a line a node."""
+    """Write a search tree as plain text, a line for each node."""
     return tree_lines(tree).plain
 
 

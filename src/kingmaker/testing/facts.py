@@ -78,7 +78,7 @@ def differences(before: Facts, after: Facts) -> str:
 
 
 def winners(values: Any) -> list[int]:
-    """Give the players with the highest value."""
+    """Return the players with the highest value."""
     return [player for player, value in enumerate(values) if value == max(values)]
 
 
@@ -173,13 +173,13 @@ def _check_end(facts: Facts, place: Place, problems: Problems) -> None:
 
 
 def _row(value: Any, players: int, source: str, place: Place, problems: Problems) -> tuple[float, ...]:
-    """Read one finite number a player."""
+    """Read one finite number for each player."""
     try:
         row = tuple(float(entry) for entry in islice(value, players + 1))
     except Exception:
         row = ()
     if isinstance(value, str) or len(row) != players or not all(map(isfinite, row)):
-        problems.add(f"{source} to be one finite number a player, {players} in all", shown(value), place)
+        problems.add(f"{source} to be one finite number for each player, {players} in all", shown(value), place)
         raise Broken
     return row
 
@@ -191,7 +191,7 @@ def _limits(value: Any, players: int, place: Place, problems: Problems) -> tuple
     except Exception:
         total, pairs = inf, ()
     if not isfinite(total):
-        problems.add("limits() to be a finite sum and one pair (least, most) a player", shown(value), place)
+        problems.add("limits() to be a finite sum and one pair (least, most) for each player", shown(value), place)
         raise Broken
     return total, _intervals(pairs, players, "limits() to have", place, problems)
 
@@ -203,7 +203,9 @@ def _intervals(value: Any, players: int, expected: str, place: Place, problems: 
         pairs = []
     if len(pairs) != players or not all(isfinite(low) and isfinite(high) and low <= high for low, high in pairs):
         problems.add(
-            f"{expected} one finite pair (low, high) a player with low <= high, {players} in all", shown(value), place
+            f"{expected} one finite pair (low, high) for each player with low <= high, {players} in all",
+            shown(value),
+            place,
         )
         raise Broken
     return pairs

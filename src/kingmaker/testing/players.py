@@ -1,4 +1,4 @@
-"""Letting agents move in a game: each that can serve it must choose legally and give one value a player."""
+"""Letting agents move in a game: each that can serve it must choose legally and give one value for each player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_POSITIONS = 300
 
 
 def agents_to_try(agents: Iterable[Agent | str] | None) -> list[Agent]:
-    """Give the agents that were asked for, or all that can be made without being told more."""
+    """Return the agents that were asked for, or all that can be made without being told more."""
     if agents is not None:
         return [registry.agent(agent) if isinstance(agent, str) else agent for agent in agents]
     found = []
@@ -107,7 +107,7 @@ def _check_result(agent: Agent, result: Any, legal: list[Any], players: int, pla
         problems.add(f"{agent!r} to value every legal action", list(result.values), place)
     for value in (result.value, *result.values.values()):
         if len(value) != players or not all(map(isfinite, value)):
-            problems.add(f"{agent!r} to give one finite value a player", value, place)
+            problems.add(f"{agent!r} to give one finite value for each player", value, place)
     if result.pv[:1] != (result.action,):
         problems.add(f"{agent!r} to expect the action that it takes", result.pv, place)
 

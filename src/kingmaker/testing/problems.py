@@ -40,7 +40,7 @@ class Problems:
             raise Broken from error
 
     def texts(self) -> list[str]:
-        """Give one line a problem."""
+        """Return one line for each problem."""
         return [line + _again(len(self.places[expected]) - 1) for expected, line in self.lines.items()]
 
 

@@ -113,7 +113,7 @@ class Walk:
             raise Broken
 
     def verb(self, state: Any) -> Callable[[Any], Any]:
-        """Give the checked verb: the state's own, or the package's."""
+        """Return the checked verb: the state's own, or the package's."""
         own = getattr(state, "play", None)
         return own if callable(own) else lambda action: play(state, action)
 

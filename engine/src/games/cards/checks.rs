@@ -93,7 +93,7 @@ pub fn check_rules(players: usize, cards: usize, deck: u64, scores: &[f64]) -> R
     per_seat("scores", scores, players)
 }
 
-/// One entry a seat from one a player; nothing at all means zeros.
+/// One entry for each seat from one for each player; nothing at all means zeros.
 pub fn per_seat<T: Copy + Default>(what: &str, given: &[T], players: usize) -> Result<[T; SEATS], String> {
     let mut all = [T::default(); SEATS];
     if !given.is_empty() {

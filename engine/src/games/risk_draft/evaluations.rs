@@ -60,7 +60,7 @@ impl Evaluation {
         }
     }
 
-    /// One number a player.
+    /// One number for each player.
     pub fn scores_to(&self, owned: &[Territories], out: &mut [f64]) {
         let all = owned.iter().fold(0, |set, owned| set | owned);
         for (seat, (entry, &own)) in out.iter_mut().zip(owned).enumerate() {

@@ -13,7 +13,7 @@ pub struct Position<'a> {
     /// Who leads the trick, and before the first trick who bids first.
     pub leader: usize,
     pub taken: &'a [u8],
-    /// One entry a player; empty for no bids at all.
+    /// One entry for each player; empty for no bids at all.
     pub bids: &'a [Option<u8>],
     pub broken: bool,
 }

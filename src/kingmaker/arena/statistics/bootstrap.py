@@ -122,7 +122,7 @@ def estimates(
 
 
 def _bca(drawn: Floats, value: float, deals: int, skew: float, confidence: float) -> tuple[float, float]:
-    """Give the ends of the bias-corrected, accelerated and expanded interval from sorted draws."""
+    """Return the ends of the bias-corrected, accelerated and expanded interval from sorted draws."""
     tiny = 1e-12 * max(1.0, abs(value))
     below = (np.searchsorted(drawn, value - tiny) + np.searchsorted(drawn, value + tiny)) / 2
     bias = special.ndtri(np.clip(below / len(drawn), 1 / len(drawn), 1 - 1 / len(drawn)))
@@ -138,7 +138,7 @@ def _bca(drawn: Floats, value: float, deals: int, skew: float, confidence: float
 
 
 def _acceleration(left_out: Floats) -> float:
-    """Give the skew of the statistic from leaving out each deal (Efron & Tibshirani, eq. 14.15)."""
+    """Return the skew of the statistic from leaving out each deal (Efron & Tibshirani, eq. 14.15)."""
     left_out = left_out[np.isfinite(left_out)]
     pull = left_out.mean() - left_out if len(left_out) else left_out
     spread = float((pull**2).sum())
@@ -146,14 +146,14 @@ def _acceleration(left_out: Floats) -> float:
 
 
 def _student(left_out: Floats, deals: int, confidence: float) -> float:
-    """Give half the width of Student's interval with the jackknife's standard error (Efron & Tibshirani, eq. 11.5)."""
+    """Return half the width of Student's interval with the jackknife's standard error (ibid., eq. 11.5)."""
     left_out = left_out[np.isfinite(left_out)]
     error = np.sqrt((len(left_out) - 1) * left_out.var()) if len(left_out) else 0.0
     return float(special.stdtrit(deals - 1, (1 + confidence) / 2) * error)
 
 
 def _unvaried(value: float, deals: int, bounds: tuple[float, float] | None, confidence: float) -> tuple[float, float]:
-    """Give an interval where all deals agree on `value`.
+    """Return an interval where all deals agree on `value`.
 
     Were the chance of this value in a deal less than q = ((1 − confidence) / 2)^(1/deals), so many in a row would be
     unlikely; the other deals, of part 1 − q at most, can be anywhere within the bounds.

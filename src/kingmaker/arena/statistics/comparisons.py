@@ -68,7 +68,7 @@ class Comparison:
 def differences(
     rows: Iterable[Row] | Table, first: int, second: int, *, metric: str = "win", ties: str = "share"
 ) -> Floats:
-    """Give the mean of the first agent less that of the second, for each deal in which both played, in order."""
+    """Return the mean of the first agent less that of the second, for each deal in which both played, in order."""
     table = Table.of(rows)
     for agent in (first, second):
         if not 0 <= agent < table.agents:
@@ -77,7 +77,7 @@ def differences(
 
 
 def paired(sums: Floats, counts: Floats, first: int, second: int) -> Floats:
-    """Give the difference of two agents' means in each deal that has both, from sums and counts by deal and agent."""
+    """Return the difference of two agents' means in each deal that has both, from sums and counts by deal and agent."""
     both = _both(counts, first, second)
     means = sums[both][:, (first, second)] / counts[both][:, (first, second)]
     found = means[:, 0] - means[:, 1]
@@ -90,7 +90,7 @@ def _both(counts: Floats, first: int, second: int) -> NDArray[np.bool_]:
 
 
 def chosen_pairs(agents: int, pairs: Sequence[tuple[int, int]] | None) -> list[tuple[int, int]]:
-    """Give all pairs of agents, or those asked for."""
+    """Return all pairs of agents, or those asked for."""
     if pairs is None:
         return list(combinations(range(agents), 2))
     for pair in pairs:
@@ -236,7 +236,7 @@ def _effect(apart: Floats, found: Estimate, difference: Estimate, deviation: flo
 
 
 def p_value(apart: Floats, *, test: str = "flip", flips: int = FLIPS, seed: int = 0) -> float:
-    """Give the two-sided p-value of differences by deal against none."""
+    """Return the two-sided p-value of differences by deal against none."""
     apart = np.asarray(apart, dtype=np.float64)
     return flip([apart], flips=flips, seed=seed)[0].p if test == "flip" else _by_scipy(apart, test)
 

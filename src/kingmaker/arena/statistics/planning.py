@@ -22,7 +22,7 @@ MOST_DEALS = 10**9
 
 
 def power_of(deals: int, difference: float, deviation: float, *, alpha: float = 0.05) -> float:
-    """Give the chance that a two-sided t test of so many deals finds the difference."""
+    """Return the chance that a two-sided t test of so many deals finds the difference."""
     check_share("a level", alpha)
     if deals < 2:
         return 0.0
@@ -38,7 +38,7 @@ def power_of(deals: int, difference: float, deviation: float, *, alpha: float = 
 
 
 def deals_needed(difference: float, deviation: float, *, power: float = 0.8, alpha: float = 0.05) -> int | None:
-    """Give the least number of deals that find the difference with this power; None if 10^9 do not."""
+    """Return the least number of deals that find the difference with this power; None if 10^9 do not."""
     check_share("a power", power)
     check_share("a level", alpha)
     if not (deviation >= 0 and math.isfinite(difference)):
@@ -63,7 +63,7 @@ def deals_needed(difference: float, deviation: float, *, power: float = 0.8, alp
 def more_deals(
     comparison: Comparison, *, difference: float | None = None, power: float = 0.8, alpha: float = 0.05
 ) -> int | None:
-    """Give how many more deals would settle a comparison; 0 if it is settled, None if it cannot be said.
+    """Return how many more deals would settle a comparison; 0 if it is settled, None if it cannot be said.
 
     `difference` is the one to be found, by default the observed one.
     """

@@ -151,7 +151,7 @@ def _subsets(places: range) -> Iterator[list[int]]:
 
 
 def _distinct(lines: Integers, base: int) -> tuple[Integers, Integers]:
-    """Give the different lines, of numbers below `base`, and which of them each line is."""
+    """Return the different lines, of numbers below `base`, and which of them each line is."""
     code = np.zeros(len(lines), dtype=np.int64)
     largest = 1
     for column in lines.T:
@@ -173,7 +173,7 @@ def fit(
     start: Floats | None = None,
     close: float = 1e-10,
 ) -> Floats:
-    """Give the logarithms of the strengths that make choices most likely, for each line of counts; their mean is 0.
+    """Return the logarithms of the strengths that make choices most likely, for each line of counts; their mean is 0.
 
     Hunter's step is repeated from `start` until no logarithm moves by more than `close`. Only the prior ties the whole
     to the player of strength one, too loosely for that step; so after it, all are moved together to where they belong.
@@ -197,7 +197,7 @@ def fit(
 
 
 def _overweight(logarithms: Floats) -> Floats:
-    """Give by how much each line is too strong to win half its games with a player of strength one: Newton's step."""
+    """Return by how much each line is too strong to win half its games with a player of strength one: Newton's step."""
     chance = 1 / (1 + np.exp(-logarithms))
     surplus = (chance - 0.5).sum(axis=1, keepdims=True)
     slope = (chance * (1 - chance)).sum(axis=1, keepdims=True)

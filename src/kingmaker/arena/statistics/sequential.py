@@ -55,7 +55,7 @@ class Settlement:
 
 
 def capital(values: Floats, mean: float, *, low: float = -1.0, high: float = 1.0) -> tuple[Floats, Floats]:
-    """Give the capital, after each value, of those who bet that the true mean is above `mean`, and below."""
+    """Return the capital, after each value, of those who bet that the true mean is above `mean`, and below."""
     scaled = (np.asarray(values, dtype=np.float64) - low) / (high - low)
     centre = (mean - low) / (high - low)
     above, below = _log_capital(scaled, centre), _log_capital(1 - scaled, 1 - centre)
@@ -63,21 +63,21 @@ def capital(values: Floats, mean: float, *, low: float = -1.0, high: float = 1.0
 
 
 def _log_capital(scaled: Floats, centre: float) -> Floats:
-    """Give the logarithm of the capital of a gambler on values in [0, 1] being above `centre`."""
+    """Return the logarithm of the capital of a gambler on values in [0, 1] being above `centre`."""
     stakes = np.array(STAKES)[:, None]
     running = np.log1p(stakes * (scaled / max(centre, 1e-12) - 1)).cumsum(axis=1)
     return _mixed(running.T)
 
 
 def _mixed(logarithms: Floats) -> Floats:
-    """Give the logarithm of the mean over the stakes, which are the last axis."""
+    """Return the logarithm of the mean over the stakes, which are the last axis."""
     highest = logarithms.max(axis=-1, keepdims=True)
     mean = np.exp(logarithms - highest).mean(axis=-1)
     return np.asarray(highest[..., 0] + np.log(mean), dtype=np.float64)
 
 
 def confidence_sequence(values: Floats, *, low: float = -1.0, high: float = 1.0, alpha: float = 0.05) -> Estimate:
-    """Give the mean of values within [low, high] with an interval that may be looked at after each of them.
+    """Return the mean of values within [low, high] with an interval that may be looked at after each of them.
 
     It is the part common to the intervals after 1, 2, … values: with chance 1 − alpha the mean is in it at all times.
     """
@@ -98,7 +98,7 @@ def confidence_sequence(values: Floats, *, low: float = -1.0, high: float = 1.0,
 
 
 def _level(scaled: Floats, rich: float) -> float:
-    """Give the greatest mean, to nine digits, against which a gambler ever got rich."""
+    """Return the greatest mean, to nine digits, against which a gambler ever got rich."""
     inside, outside = 0.0, 1.0
     for _ in range(30):
         middle = (inside + outside) / 2
@@ -130,7 +130,7 @@ class Monitor:
     ) -> None:
         check_share("a level", alpha)
         if isinstance(games, int) and games < 1:
-            raise KingmakerError(f"expected at least one game a deal, got {games}")
+            raise KingmakerError(f"expected at least one game for each deal, got {games}")
         if margin is not None and not 0 < margin < 1:
             raise KingmakerError(f"expected a margin between 0 and 1, got {margin}")
         self.agents = agents
@@ -191,7 +191,7 @@ class Monitor:
         )
 
     def settlements(self) -> list[Settlement]:
-        """Give what may be said now of each comparison."""
+        """Return what may be said now of each comparison."""
         found = []
         for place, pair in enumerate(self.pairs):
             leader, equal = self._verdict(place)

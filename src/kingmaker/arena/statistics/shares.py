@@ -73,7 +73,7 @@ def standings(
     resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> list[Standing]:
-    """Give the standing of each agent, by its number; failed games are left out."""
+    """Return the standing of each agent, by its number; failed games are left out."""
     table = Table.of(rows, agents=agents)
     values = [table.values(metric, ties) for metric in ("win", "score", "rank")]
     sums = [table.sums(value)[0] for value in values]
@@ -113,7 +113,7 @@ def seat_effect(
     turns: int = TURNS,
     seed: int = 0,
 ) -> SeatEffect:
-    """Give the win share and mean score by seat, and test whether the win shares differ."""
+    """Return the win share and mean score by seat, and test whether the win shares differ."""
     table = Table.of(rows)
     wins, counts = table.seat_sums(table.values("win", ties))
     scores, _ = table.seat_sums(table.scores)
@@ -131,7 +131,7 @@ def seat_effect(
 def shares_by_seat(
     rows: Iterable[Row] | Table, *, ties: str = "share", agents: int | None = None, players: int | None = None
 ) -> tuple[tuple[float | None, ...], ...]:
-    """Give the win share of each agent on each seat, None where it never sat."""
+    """Return the win share of each agent on each seat, None where it never sat."""
     table = Table.of(rows, agents=agents)
     seats = table.players if players is None else players
     if not table.games:
@@ -145,7 +145,7 @@ def shares_by_seat(
 
 
 def _turned(wins: Floats, turns: int, seed: int) -> float:
-    """Give the p-value of the spread of `wins` (a deal a line, a seat a column) among tables turned by chance."""
+    """Return the p-value of the spread of `wins` (a deal a line, a seat a column) among tables turned by chance."""
     parts = blocks(wins, TURNED_BLOCKS)
     deals, players = parts.shape
     if deals < 2 or players < 2:

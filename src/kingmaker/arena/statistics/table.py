@@ -26,7 +26,7 @@ METRICS = ("win", "score", "rank")
 
 
 def winners(scores: ArrayLike, ties: str = "share") -> Floats:
-    """Give what each seat has of the win, for one game or for a game a line: the highest score wins.
+    """Return what each seat has of the win, for one game or for a game a line: the highest score wins.
 
     Those who tie for the first place `share` one win, or `all` have a win each.
     """
@@ -38,7 +38,7 @@ def winners(scores: ArrayLike, ties: str = "share") -> Floats:
 
 
 def ranks(scores: ArrayLike) -> Floats:
-    """Give the place of each seat, 1 for the highest score; those who tie have the mean of their places."""
+    """Return the place of each seat, 1 for the highest score; those who tie have the mean of their places."""
     table = np.asarray(scores, dtype=np.float64)
     mine, others = table[..., :, None], table[..., None, :]
     return np.asarray((others > mine).sum(axis=-1) + ((others == mine).sum(axis=-1) + 1) / 2, dtype=np.float64)
@@ -96,7 +96,7 @@ class Table:
         return len(self.seats)
 
     def values(self, metric: str, ties: str = "share") -> Floats:
-        """Give what a game was worth to each seat: its part of the win, its score, or its rank."""
+        """Return what a game was worth to each seat: its part of the win, its score, or its rank."""
         if metric == "win":
             return winners(self.scores, ties) if self.games else self.scores
         if metric == "score":
@@ -123,7 +123,7 @@ class Table:
 
 
 def _players(rows: Sequence[Row], ended: Sequence[Row]) -> int:
-    """Give the size of the table, the same in all rows."""
+    """Return the size of the table, the same in all rows."""
     players = len(rows[0].seats) if rows else 0
     if {*map(len, map(SEATS, rows)), *map(len, map(SCORES, ended))} <= {players}:
         return players

@@ -77,15 +77,15 @@ class Store:
             return [Run(self, self._described(number)) for number in numbers]
 
     def run(self, number: int) -> Run:
-        """Give one run, to be read."""
+        """Return one run, to be read."""
         return Run(self, self._described(number))
 
     def rows(self, run: int) -> list[Row]:
-        """Give the results of a run, in the order of its plan."""
+        """Return the results of a run, in the order of its plan."""
         return self.run(run).rows()
 
     def matches(self, run: int, **filters: Any) -> Iterator[Match]:
-        """Give the matches of a run, in the order of its plan; `Run.records` says what can be filtered."""
+        """Return the matches of a run, in the order of its plan; `Run.records` says what can be filtered."""
         return self.run(run).matches(**filters)
 
     def _described(self, number: int) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Give the database as it is now: what others add meanwhile is not seen."""
+        """Yield the database as it is now: what others add meanwhile is not seen."""
         with self._guard, explained(self.path):
             db = self._connection()
             if db.in_transaction:
@@ -130,7 +130,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Give the database to write to: all that is written within, or nothing."""
+        """Yield the database to write to: all that is written within, or nothing."""
         with self._guard, explained(self.path):
             if self.readonly:
                 raise StoreError(f"expected a store open for writing, got '{self.path}', opened with readonly")

@@ -61,6 +61,6 @@ def meaning(path: Path, error: sqlite3.Error) -> str:
 
 
 def primary(error: sqlite3.Error) -> int:
-    """Give SQLite's code without its details, 0 where it has none."""
+    """Return SQLite's code without its details, 0 where it has none."""
     code: int = getattr(error, "sqlite_errorcode", 0)
     return code & 0xFF

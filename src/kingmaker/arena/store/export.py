@@ -1,4 +1,4 @@
-"""Matches as a table for other programs: CSV and Parquet, one line a match.
+"""Matches as a table for other programs: CSV and Parquet, one line for each match.
 
 The lines stand in the order of the plan and hold nothing that depends on when or by whom a match was played, so the
 same plan gives the same bytes. Seconds are columns of their own, left out unless asked for. What is a list in Parquet
@@ -97,7 +97,7 @@ def write_parquet(run: Run, path: str | os.PathLike[str], *, seconds: bool) -> N
 
 
 def lines(run: Run, *, seconds: bool) -> Iterator[list[Any]]:
-    """Give the entries of each line, in the order of `columns`."""
+    """Yield the entries of each line, in the order of `columns`."""
     rows = {row.number: row for row in run.rows()}
     for record in run.records():
         yield _line(record, rows[record.task.number], seconds=seconds)
@@ -140,7 +140,7 @@ def _arrow_type(arrow: Any, kind: str) -> Any:
 
 @contextmanager
 def _placed(run: Run, path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Give a file beside the place to write to, moved there when it is whole; what is added meanwhile is not seen."""
+    """Yield a file beside the place to write to, moved there when it is whole; what is added meanwhile is not seen."""
     place = Path(path).resolve()
     if str(place) in {f"{run.store.path}{end}" for end in ("", "-wal", "-shm")}:
         raise StoreError(f"expected another file than the store to export to, got '{path}'")

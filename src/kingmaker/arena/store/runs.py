@@ -104,7 +104,7 @@ class Run:
             return int(count)
 
     def done(self) -> set[int]:
-        """Give the numbers of the tasks that have been played, failed ones included."""
+        """Return the numbers of the tasks that have been played, failed ones included."""
         with self.store.reading() as db:
             return {number for (number,) in db.execute("SELECT number FROM tasks WHERE run = ?", (self.number,))}
 
@@ -159,19 +159,19 @@ class Run:
         return read_results(self)
 
     def rows(self) -> list[Row]:
-        """Give the results, in the order of the plan."""
+        """Return the results, in the order of the plan."""
         return self.results().rows
 
     def efforts_by_task(self) -> Iterator[tuple[Effort, ...]]:
-        """Give what each task cost, seat by seat, in the order of the plan."""
+        """Return what each task cost, seat by seat, in the order of the plan."""
         return self.results().efforts_by_task()
 
     def effort(self) -> dict[str, Effort]:
-        """Give what each agent spent, by its text."""
+        """Return what each agent spent, by its text."""
         return dict(zip(self.agents, self.results().efforts(len(self.agents)), strict=True))
 
     def match(self, task: int, place: int = 0) -> Match:
-        """Give one match by the number of its task and its place in the series."""
+        """Return one match by the number of its task and its place in the series."""
         if 0 <= task < 2**63:
             for record in self.records(task=task):
                 if record.place == place:
@@ -192,7 +192,7 @@ class Run:
         return f"{min(numbers)} to {max(numbers)}" + ("" if every else f", {len(numbers):,} of these")
 
     def matches(self, **filters: Any) -> Iterator[Match]:
-        """Give the matches, in the order of the plan; filters as for `records`."""
+        """Return the matches, in the order of the plan; filters as for `records`."""
         return (record.match for record in self.records(**filters))
 
     def records(
@@ -204,7 +204,7 @@ class Run:
         task: int | None = None,
         failed: bool | None = None,
     ) -> Iterator[Record]:
-        """Give the matches with their tasks, in the order of the plan.
+        """Return the matches with their tasks, in the order of the plan.
 
         Those in which an agent takes part (with `seat`: sits there), of a deal, of a task, that failed or did not.
         """

@@ -1,8 +1,8 @@
 """The tables of a store, and how a file comes to have them.
 
-A run is a plan and what has been played of it. What statistics need stands in plain columns, one line a task and one a
-seat; the match itself is compressed JSON, beside it the seconds of its decisions, which alone may differ between two
-runs of one plan. So no statistic has to unpack a match, and two stores can be compared byte by byte.
+A run is a plan and what has been played of it. What statistics need stands in plain columns, one line for each task and
+for each seat; the match itself is compressed JSON, beside it the seconds of its decisions, which alone may differ
+between two runs of one plan. So no statistic has to unpack a match, and two stores can be compared byte by byte.
 
 SQLite's own header says whose file it is (`application_id`) and which tables to expect (`user_version`). A store of an
 older version is brought up to date in one transaction, step by step, by what `MIGRATIONS` has, once it is opened for
@@ -178,7 +178,7 @@ def _prepare(db: sqlite3.Connection, path: Path, *, readonly: bool) -> None:
 
 
 def _version(db: sqlite3.Connection, path: Path) -> int | None:
-    """Give the version of a store that can be used or brought up to date; None for a file with nothing in it."""
+    """Return the version of a store that can be used or brought up to date; None for a file with nothing in it."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:

@@ -12,5 +12,5 @@ def spec(text: str) -> str:
 
 
 def letter(agent: int) -> str:
-    """Give the short name of an agent in a table: A to Z, then its number."""
+    """Return the short name of an agent in a table: A to Z, then its number."""
     return chr(ord("A") + agent) if agent < 26 else str(agent + 1)
