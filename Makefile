@@ -38,10 +38,10 @@ test: check  ## check, then the tests of the engine and of the package
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not alone'
 	@$(BIN)/python -m pytest -m alone
 
-fuzz: .venv/.built  ## the tests on hostile input and random trees, with 30 times as many examples
+fuzz: .venv/.installed .venv/.built  ## the tests on hostile input and random trees, with 30 times as many examples
 	@KINGMAKER_FUZZ=$(FUZZ) $(BIN)/python -m pytest --numprocesses auto --dist worksteal -m fuzz
 
-check: .venv/.built  ## format, lint and types, in both languages; changes nothing
+check: .venv/.installed .venv/.built  ## format, lint and types, in both languages; changes nothing
 	@tools/require rust-checks
 	@echo 'Checking format and lint'
 	@$(BIN)/ruff format --quiet --check . || { echo 'kingmaker: run `make fmt` to format these files.' >&2; exit 1; }
@@ -59,13 +59,14 @@ fmt: .venv/.installed  ## format both languages and mend what the linter can men
 	@$(BIN)/ruff format --quiet .
 	@cargo fmt --all
 
-bench: .venv/.built .venv/.bench  ## measure nodes per second, beside the reference and beside other libraries
+bench: .venv/.installed .venv/.built .venv/.bench  ## measure nodes per second, beside the reference and beside other libraries
 	@$(BIN)/kingmaker bench
 	@$(BIN)/python benchmarks/peers.py
 
 lock:  ## choose new versions for requirements/*.txt (needs uv)
 	@command -v $(UV) >/dev/null || { echo 'kingmaker: uv was not found: install it, or name it with UV=...' >&2; exit 1; }
 	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml requirements/run.in --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(LOCK) pyproject.toml --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	@$(LOCK) requirements/bench-build.in --constraint requirements/dev.txt --output-file requirements/bench-build.txt
 
@@ -80,17 +81,23 @@ clean:  ## remove what was installed, built and cached
 
 # The stamps: each is touched last, so that an interrupted step is done again.
 
-.venv/.installed: requirements/dev.txt pyproject.toml
+# What the package needs to be built and run; all that only developers need comes with the first test.
+.venv/.made: requirements/run.txt pyproject.toml
 	@tools/require rust
 	@python=$$(tools/require python '$(PYTHON)') \
-		&& echo "Installing the tools into .venv with $$($$python --version)" \
+		&& echo "Installing into .venv with $$($$python --version)" \
 		&& $$python -m venv .venv
+	@$(PIP) -r requirements/run.txt
+	@touch $@
+
+.venv/.installed: .venv/.made requirements/dev.txt
+	@echo 'Installing the tools of developers'
 	@$(PIP) -r requirements/dev.txt
 	@touch $@
 
-.venv/.built: .venv/.installed $(CARGO) $(RUST) pyproject.toml
+.venv/.built: .venv/.made $(CARGO) $(RUST) pyproject.toml
 	@tools/require rust
-	@echo 'Building the engine, which takes a minute the first time'
+	@echo 'Building the engine, which takes two to three minutes the first time'
 	@VIRTUAL_ENV='$(CURDIR)/.venv' $(BIN)/maturin develop --release $(LOCKED) >.venv/build.log 2>&1 \
 		|| { cat .venv/build.log >&2; exit 1; }
 	@touch $@
