@@ -21,7 +21,7 @@ from kingmaker.arena import Match, Plan, Series, Task, run_tasks
 from kingmaker.arena.batches import MOST, Batches, Played
 from kingmaker.arena.executors import default_kind
 from kingmaker.games import Nim
-from places import HELPERS
+from places import FIXTURES
 
 HEARTS = Plan.of("hearts:players=3,cards=4", ["maxn:depth=3", "random", "mp-mix:depth=3"], deals=6, seed=3)
 NIM = Plan.of("nim:players=3,piles=3/2/2", ["maxn", "random", "soft-maxn"], deals=6, seed=3)
@@ -169,7 +169,7 @@ if __name__ == "__main__":
 def _started(tmp_path: Path, kind: str) -> tuple[subprocess.Popen[str], list[int]]:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)
-    path = os.pathsep.join([str(HELPERS), *filter(None, sys.path)])
+    path = os.pathsep.join([str(FIXTURES), *filter(None, sys.path)])
     run = subprocess.Popen(
         [sys.executable, str(script), kind],
         env=os.environ | {"PYTHONPATH": path},

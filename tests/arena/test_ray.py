@@ -21,7 +21,7 @@ import kingmaker as km
 from arena_players import Gated
 from kingmaker.arena import Plan, cluster, run_tasks
 from kingmaker.games import Nim
-from places import HELPERS
+from places import FIXTURES
 
 pytestmark = pytest.mark.alone  # a cluster takes all cores
 
@@ -32,7 +32,7 @@ needs_ray = pytest.mark.skipif(
 
 
 def script(*words: str, **settings: str) -> str:
-    path = os.pathsep.join([str(HELPERS), *filter(None, sys.path)])
+    path = os.pathsep.join([str(FIXTURES), *filter(None, sys.path)])
     ran = subprocess.run(
         [sys.executable, *words],
         env={name: text for name, text in os.environ.items() if name != "RAY_ADDRESS"}
@@ -50,7 +50,7 @@ def script(*words: str, **settings: str) -> str:
 @needs_ray
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_a_cluster_that_loses_nodes_gives_the_same_records_and_replays_what_was_lost(tmp_path):
-    lines = script(str(HELPERS / "ray_cluster.py"), str(tmp_path)).splitlines()
+    lines = script(str(FIXTURES / "ray_cluster.py"), str(tmp_path)).splitlines()
     lost, records = map(json.loads, lines[-2:])
     assert len(set(lost)) == 2
     decisions = [mark.name.split("-")[1:] for mark in tmp_path.glob("decision-*")]

@@ -18,7 +18,7 @@ import kingmaker as km
 from endless_games import Countdown, Step
 from kingmaker import _engine
 from lineup import ANY_PLAYERS, TWO_PLAYERS
-from places import HELPERS
+from places import FIXTURES
 
 LONG = km.games.Spades(players=3, cards=17).new(seed=1)
 DEEP = 10_000
@@ -47,7 +47,7 @@ class TestInterruption:
                 print("interrupted", flush=True)
         """
         command = [sys.executable, "-c", textwrap.dedent(program)]
-        where = os.environ | {"PYTHONPATH": str(HELPERS)}
+        where = os.environ | {"PYTHONPATH": str(FIXTURES)}
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where) as running:
             assert running.stdout is not None
             try:

@@ -17,7 +17,7 @@ import pytest
 
 import kingmaker as km
 from endless_games import Countdown, Step
-from places import HELPERS
+from places import FIXTURES
 
 HAND = km.games.Spades(players=3, cards=7).new(seed=11)
 CHECKERS = km.games.ChineseCheckers(size=2, most_turns=60).new()
@@ -132,14 +132,15 @@ class TestSeconds:
 def test_ctrl_c_ends_a_search_at_once(search: str) -> None:
     program = f"""
         import kingmaker as km
-        from test_sampling_budgets import BIG, Countdown
+        from endless_games import Countdown
+        BIG = km.games.Spades(players=3, cards=17).new(seed=1)
         print("ready", flush=True)
         try:
             {search}
         except KeyboardInterrupt:
             print("interrupted", flush=True)
     """
-    where = os.environ | {"PYTHONPATH": os.pathsep.join([str(HELPERS), os.environ.get("PYTHONPATH", "")])}
+    where = os.environ | {"PYTHONPATH": os.pathsep.join([str(FIXTURES), os.environ.get("PYTHONPATH", "")])}
     command = [sys.executable, "-c", textwrap.dedent(program)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where) as running:
         assert running.stdout is not None
