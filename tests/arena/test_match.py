@@ -160,3 +160,10 @@ def test_games_are_written_so_that_they_are_read_again():
 def test_a_tree_that_json_would_change_is_not_called_exact():
     game = Tree([0, (1, (3, 5)), (2, (0, 1))])  # as lists, the leaves are nodes of players 1 and 2
     assert not written_exactly(game)
+
+
+def test_a_record_that_stops_before_the_end_of_the_game_is_refused():
+    match = km.play_match(km.games.Nim(), [km.RandomAgent()] * 2, seed=1)
+    short = replace(match, **{name: getattr(match, name)[:-1] for name in ("choices", "actions", "players")})
+    with pytest.raises(km.InvalidState, match=f"to be over after {len(match.choices) - 1} actions"):
+        list(replay(short))

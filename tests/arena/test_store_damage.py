@@ -139,3 +139,13 @@ print(len(run.done()))
         with Store(path) as store:
             assert store.run(1).done() == set(range(int(done)))
             assert int(done) > 0
+
+
+def test_results_without_their_records_are_refused(filled):
+    with closing(sqlite3.connect(filled)) as db, db:
+        db.execute("DELETE FROM matches WHERE task = 2")
+    with (
+        Store(filled, readonly=True) as store,
+        pytest.raises(StoreError, match=r"a record of each task .* got none of 1"),
+    ):
+        store.run(1).rows()

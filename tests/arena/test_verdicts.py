@@ -125,3 +125,12 @@ def test_what_is_settled_early_is_what_its_interval_says():
             else:
                 assert low >= 0 if found.leader == found.agents[0] else high <= 0
     assert led
+
+
+@pytest.mark.parametrize("deals", [2, 3, 20, 400])
+def test_agents_that_are_level_in_every_deal_are_not_certainly_equals(deals):
+    rows = [Row(number, number // 2, (number % 2, 1 - number % 2), (1.0, 1.0), False) for number in range(2 * deals)]
+    (found,) = compare(rows)
+    assert found.difference.value == 0
+    assert found.difference.low < 0 < found.difference.high
+    assert found.difference.high == pytest.approx(1 - 0.05 ** (1 / deals))

@@ -228,7 +228,7 @@ def test_a_missing_draft_position_is_shown_as_missing(here):
         "page.html",
         typed=f"best {missing.position}\n{missing.name}\nauto end\n",
     )
-    assert "11 players without a draft position are taken to go undrafted" in output
+    assert "10 players without a draft position are taken to go undrafted" in output
     rows = [line for line in output.splitlines() if missing.name in line and re.match(r"[▶ ]*\d+ ", line)]
     assert rows
     assert all(" — " in row for row in rows if "points" not in row and "1.01" not in row)

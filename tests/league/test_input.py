@@ -222,3 +222,19 @@ def test_pool_and_rules_must_go_together(tmp_path):
         "expected players of the position TE, which has a slot, got none",
         lambda: Setting(small_pool(), load_rules(teams=2), 0),
     )
+
+
+def test_who_has_no_draft_position_but_a_high_projection_does_not_go_undrafted(tmp_path):
+    file = tmp_path / "players.csv"
+    known = [f"Back {place},RB,{300 - 10 * place},{place * 6}" for place in range(1, 12)]
+    file.write_text("\n".join(["name,position,projection,adp", *known, "Star,RB,305,", "Middle,RB,255,", "Last,RB,5,"]))
+    pool = read_pool(file, ["RB"])
+    placed = {player.name: (player.adp, player.adp_text) for player in pool.players}
+    assert placed["Star"] == (6.0, "—")
+    assert placed["Middle"] == ((24 + 30) / 2, "—")
+    assert placed["Last"][0] > 66
+    assert [player.adp for player in pool.players] == sorted(player.adp for player in pool.players)
+    assert pool.notes == (
+        "2 players without a draft position are placed by projection",
+        "1 player without a draft position is taken to go undrafted",
+    )

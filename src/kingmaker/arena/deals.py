@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kingmaker.agents import Agent, Informed
 from kingmaker.arena.openings import opening_choices
 from kingmaker.arena.seeds import deal_seed
-from kingmaker.game import Game, State
+from kingmaker.game import Game, KingmakerError, State
 from kingmaker.properties import Described
 from kingmaker.search import Search
 
@@ -72,6 +72,19 @@ def default_opening(game: Game) -> int:
     except Exception:  # rules that fail are told of by the match in which they do
         return 0
     return min(most, length // PART)
+
+
+def check_opening(game: Game, plies: int, *, seed: int) -> None:
+    """Refuse an opening that leaves nothing to decide: the game of the first deal would be over before its end."""
+    try:
+        drawn = sum(1 for _ in opening_choices(game.new(seed=seed), plies, seed=seed)) if plies else 0
+    except Exception:  # rules that fail are told of by the match in which they do
+        return
+    if drawn < plies:
+        raise KingmakerError(
+            f"expected an opening that leaves something to decide, got {plies} plies: the first deal is over after "
+            f"{drawn + 1}"
+        )
 
 
 def first_alike(game: Game, seeds: Sequence[Seeds], *, opening: int) -> list[int]:

@@ -98,6 +98,8 @@ def _positions(state: State, match: Match) -> Iterator[State]:
             )
         state = state.apply(legal[choice])
         yield state
+    if match.returns and not match.error and not state.is_terminal():
+        raise InvalidState(f"expected the match to be over after {len(match.choices)} actions, got {state}")
     if state.is_terminal() and match.returns and returns_of(state) != match.returns:
         raise InvalidState(f"expected the match to end with {match.returns}, got {returns_of(state)} in {state}")
 

@@ -15,7 +15,7 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena import seating as seatings
-from kingmaker.arena.deals import Seeds, default_opening, draws_lots, first_alike
+from kingmaker.arena.deals import Seeds, check_opening, default_opening, draws_lots, first_alike
 from kingmaker.arena.lineups import told_apart
 from kingmaker.arena.match import Match, game_text, read_game, written_exactly
 from kingmaker.arena.playing import never, play_out
@@ -30,6 +30,8 @@ from kingmaker.search.base import AUTO, resolved
 from kingmaker.spec import text_of
 
 FIELDS = ("game", "agents", "deals", "seed", "seating", "series", "ties", "lineup", "opening")
+MEANING = 2
+"""Raised when texts of games or agents come to mean something else: what was played before is not played on."""
 MOST_TASKS = 100_000_000
 MOST_OPENING = 1000
 
@@ -68,6 +70,7 @@ class Plan:
             whole(getattr(self, name), f"{name} of a tournament", low, 2**63 - 1)
         opening = default_opening(self.game) if self.opening is None else self.opening
         object.__setattr__(self, "opening", whole(opening, "the opening of a tournament", 0, MOST_OPENING))
+        check_opening(self.game, self.plies, seed=self.deal_seed(0))
         if self.ties not in TIES:
             raise KingmakerError(f"expected ties to be one of {', '.join(TIES)}, got {self.ties!r}")
         texts = self.agent_texts
@@ -242,14 +245,15 @@ class Plan:
             "series": None if self.series is None else self.series.to_json(),
             "ties": self.ties,
             "lineup": list(self.lineup),
-            # Left out where there is none: so a plan has the key that it had before there were openings.
-            **({"opening": self.plies} if self.plies else {}),
+            "opening": self.plies,
+            "meaning": MEANING,
         }
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Plan:
         """Make the plan again from what `to_json` gave; its game and agents are found by name."""
         made = {"opening": 0} | dict(record)
+        made.pop("meaning", None)
         if set(made) != set(FIELDS):
             raise KingmakerError(f"expected a plan with {', '.join(FIELDS)}, got {', '.join(record) or 'nothing'}")
         made["game"] = read_game(record["game"])

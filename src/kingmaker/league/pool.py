@@ -57,7 +57,7 @@ class Player:
     spread: float | None = None
     """How far single drafts are from the average draft position, where the file tells."""
     undrafted: bool = False
-    """Whether the file has no draft position for him; `adp` is then after all others."""
+    """Whether the file has no draft position for him; `adp` is then guessed by projection, or after all others."""
 
     @property
     def adp_text(self) -> str:
@@ -156,10 +156,10 @@ def read_pool(
     if strange:
         told = ", ".join(f"{name or 'none'} ({count})" for name, count in sorted(strange.items()))
         notes.append(f"left out players of positions without a slot: {told}")
-    found, late = _placed([player for _, player in players])
-    if late:
-        is_taken = "is" if late == 1 else "are"
-        notes.append(f"{_count(late, 'player')} without a draft position {is_taken} taken to go undrafted")
+    found, guessed, late = _placed([player for _, player in players])
+    for number, what in ((guessed, "placed by projection"), (late, "taken to go undrafted")):
+        if number:
+            notes.append(f"{_count(number, 'player')} without a draft position {'is' if number == 1 else 'are'} {what}")
     return Pool(tuple(found), tuple(notes))
 
 
@@ -284,10 +284,28 @@ def _check_names(players: Sequence[tuple[int, Player]], where: str) -> None:
             )
 
 
-def _placed(players: list[Player]) -> tuple[list[Player], int]:
-    """Put the players in the order of their draft positions; those without one go last, the best first."""
-    known = sorted((player for player in players if player.adp < math.inf), key=lambda player: player.adp)
-    late = sorted((player for player in players if player.adp == math.inf), key=lambda player: -player.projection)
+def _placed(players: list[Player]) -> tuple[list[Player], int, int]:
+    """Put the players in the order of their draft positions, and count those without one.
+
+    One who projects more than somebody of his position who is drafted will not go undrafted, whatever the file leaves
+    out: he is placed between those who project a little more and a little less. The others go last, the best first.
+    """
+    known = [player for player in players if player.adp < math.inf]
+    unknown = [player for player in players if player.adp == math.inf]
+    guesses = [(player, _guessed(player, known)) for player in unknown]
+    guessed = [replace(player, adp=adp, undrafted=True) for player, adp in guesses if adp is not None]
+    late = sorted((player for player, adp in guesses if adp is None), key=lambda player: -player.projection)
     after = max([len(players), *(player.adp for player in known)])
     placed = [replace(player, adp=float(after + place), undrafted=True) for place, player in enumerate(late, start=1)]
-    return [*known, *placed], len(late)
+    return [*sorted([*known, *guessed], key=lambda player: player.adp), *placed], len(guessed), len(late)
+
+
+def _guessed(player: Player, known: Sequence[Player]) -> float | None:
+    """Guess a draft position from those of the same position with the next projections; None if all project more."""
+    same = [each for each in known if each.position == player.position]
+    below = [each for each in same if each.projection < player.projection]
+    if not below:
+        return None
+    above = [each for each in same if each.projection >= player.projection]
+    after = max(below, key=lambda each: each.projection).adp
+    return after if not above else (min(above, key=lambda each: each.projection).adp + after) / 2

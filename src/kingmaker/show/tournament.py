@@ -135,8 +135,9 @@ def repeated_deals(plan: Plan) -> str:
     """Say how many deals differ, and what makes more of them."""
     same, more = plan.deals - plan.different_deals, plan.plies + plan.num_players
     return (
-        f"{plural(plan.deals, 'deal')}, {plan.different_deals:,} different: {same:,} would have repeated earlier ones "
-        f"and were left out; a longer opening gives more (--opening {more}, in Python opening={more})"
+        f"{plural(plan.deals, 'deal')}, {plan.different_deals:,} different: {plural(same, 'deal')} that would have "
+        f"repeated earlier ones {'was' if same == 1 else 'were'} left out; a longer opening gives more "
+        f"(--opening {more}, in Python opening={more})"
     )
 
 

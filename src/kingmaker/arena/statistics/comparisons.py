@@ -149,6 +149,8 @@ def compare(
         difference = found[place]
         if test != "wilcoxon":
             ends = tested[place].interval(levels[place]) if test == "flip" else _student(one, levels[place])
+            if len(one) > 1 and not one.any():
+                ends = _level(one, levels[place], _limits(metric, table))
             difference = _interval(one, ends, _limits(metric, table), differ=differ)
         deviation = float(one.std(ddof=1)) if len(one) > 1 else float("nan")
         made.append(
@@ -172,6 +174,17 @@ def _limits(metric: str, table: Table) -> tuple[float, float] | None:
     """Return between what the difference of a deal lies, None if anywhere."""
     most = {"win": 1.0, "rank": table.players - 1.0}.get(metric)
     return None if most is None else (-most, most)
+
+
+def _level(apart: Floats, level: float, limits: tuple[float, float] | None) -> tuple[float, float]:
+    """Return an interval where two agents are level in every deal, which does not make them equals for certain.
+
+    If a part q of all deals tells them apart, so many level ones in a row have the chance (1 − q)^deals, which is the
+    level at q = 1 − level^(1/deals). All of that part may favour one of the two, as far as the limits go.
+    """
+    often = 1 - level ** (1 / len(apart))
+    least, most = limits or (-math.inf, math.inf)
+    return often * least, often * most
 
 
 def _levels(values: Sequence[float], adjusted: Sequence[float], alpha: float) -> list[float]:

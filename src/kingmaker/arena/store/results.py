@@ -67,6 +67,13 @@ def _read_results(run: Run) -> Results:
             f"SELECT number, deal, failed, {checksum} FROM tasks WHERE run = ? ORDER BY number", (run.number,)
         ).fetchall()
         seats = db.execute(f"SELECT {SEAT_COLUMNS} FROM seats WHERE run = ? ORDER BY task, seat", (run.number,))
+        (lost,) = db.execute(
+            "SELECT count(*) FROM tasks WHERE run = ? AND NOT failed AND NOT EXISTS "
+            "(SELECT 1 FROM matches WHERE matches.run = tasks.run AND matches.task = tasks.number)",
+            (run.number,),
+        ).fetchone()
+        if lost:
+            raise StoreError(f"expected a record of each task of {run}, got none of {lost}: damaged")
         # Lines are taken as they come: half a million kept at a time would cost more than all else here.
         columns = np.fromiter(chain.from_iterable(seats), "<f8")
         heads = np.fromiter(chain.from_iterable(task[:3] for task in tasks), "<f8", 3 * len(tasks))
