@@ -48,7 +48,6 @@ class MaxNMC(SamplingSearch):
     name: ClassVar[str] = "maxn-mc"
     engine: ClassVar[str] = "maxn-mc"
     budgets: ClassVar[tuple[str, ...]] = (*SamplingSearch.budgets, "rollouts", "max_nodes")
-    unused: ClassVar[tuple[str, ...]] = ("table",)
 
     rollouts: int | None = None
     max_nodes: int | None = None
