@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from arena_plans import play_all, spades
 from kingmaker import registry
 from kingmaker.arena.store import Store
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background, where no test of Ctrl-C could pass
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("kingmaker", deadline=None)  # speed is never a test, and a busy machine is slow
 settings.load_profile("kingmaker")
 

@@ -66,6 +66,7 @@ class TestSteps:
         cuts = [said for said, _ in steps.frames if "cut off" in said]
         assert len(cuts) == 1
         assert "the last 2 actions are cut off" in cuts[0]
+        assert any(said.endswith("player 1 is done: the position is worth at most 2") for said, _ in steps.frames)
 
     def test_every_picture_of_the_walk_has_the_same_size(self):
         frames = alpha_beta_frames(km.games.Tree.zero_sum(SLIDES).new())
@@ -133,7 +134,7 @@ class TestTextbookTrees:
 
     def test_what_may_be_meant_so_is_explained(self):
         state = km.games.Tree([0, [1, 3, 12], [1, 2, 4]]).new()
-        with pytest.raises(km.Unsupported, match=re.escape('write {"zero-sum": [0, [1, 3, 12], [1, 2, 4]]}')):
+        with pytest.raises(km.Unsupported, match=re.escape('write {"zero-sum": …} around the same tree')):
             km.AlphaBeta().search(state)
 
     @given(textbooks(depth=3))
@@ -175,4 +176,4 @@ class TestCommand:
         assert run_json("analyze", str(file), "minimax")["results"][0]["value"] == [3, -3]
 
     def test_what_looks_like_a_textbook_s_tree_is_explained(self):
-        assert '{"zero-sum": [0, [1, 3, 12], [1, 2, 4]]}' in run("analyze", "[0,[1,3,12],[1,2,4]]", "maxn").stderr
+        assert '{"zero-sum": …} around' in run("analyze", "[0,[1,3,12],[1,2,4]]", "maxn").stderr

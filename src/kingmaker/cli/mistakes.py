@@ -20,6 +20,8 @@ from kingmaker.names import NEAR
 from kingmaker.printable import LINES, printable
 
 HINT = "kingmaker --traceback … shows where"
+MOST_LINE = 1000
+"""Letters of the line that ends a command: what somebody typed may be of any length."""
 MOST_LETTERS = 200
 """Of a text that cannot be written."""
 
@@ -31,7 +33,8 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the line, red on a terminal."""
-        line = f"kingmaker: {' '.join(printable(self.format_message(), keep=LINES).split())}"
+        said = " ".join(printable(self.format_message(), keep=LINES).split())
+        line = f"kingmaker: {said if len(said) <= MOST_LINE else f'{said[:MOST_LINE]} …'}"
         if not sys.stderr.isatty() and not os.environ.get("FORCE_COLOR"):
             click.echo(line, err=True)
             return

@@ -126,7 +126,7 @@ class Tree:
         players = self.new().num_players
         return (
             f"every leaf pays {players} players here; if each leaf is one number, which player 1 loses, write "
-            f'{{"{ZERO_SUM}": [0, [1, 3, 12], [1, 2, 4]]}}, or Tree.zero_sum in Python'
+            f'{{"{ZERO_SUM}": …}} around the same tree, or Tree.zero_sum in Python'
         )
 
     @property

@@ -175,7 +175,9 @@ def _said(top: _Position, step: Step) -> str:
         rest = "the last action is" if left == 1 else f"the last {left} actions are"
         return f"{behind} α has reached β ({window}): play will not come here, so {rest} cut off"
     if step.path:
-        return f"{behind} {mover} is done: the position is worth {value}"
+        is_cut = any(child.branch.pruned for child in position.children)
+        side = "" if not is_cut else "at least " if aim == "maximises" else "at most "
+        return f"{behind} {mover} is done: the position is worth {side}{value}"
     looked = sum(not each.branch.waiting and not each.branch.pruned for each in _leaves(top))
     leaves = sum(1 for _ in _leaves(top))
     return f"player {root} plays {step.action}, worth {value}; {looked} of {leaves} leaves were visited"
