@@ -81,7 +81,8 @@ def analyze(
     """Show what several agents would do in one position, and what they predict.
 
     Without AGENT every search that can serve the game is asked. Budgets go to the agents that name none of their own;
-    without any, a search stops after 2,000,000 nodes (20,000 on games written in Python).
+    without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). A game that cannot evaluate
+    its positions is searched to the end.
     """
     budget, start = Budget.of(given), start_of(game, given)
     named = [registry.agent(text) for text in agents]
