@@ -25,7 +25,9 @@ impl<G: Game + 'static> Run<'_, G> {
         // Replies of different opponents are different actions: none stands for another.
         let shortcuts = Shortcuts { equals: false, order: false };
         let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<Vector> };
-        let found = self.remembering(&game, &mut rule, poll)?;
+        let found = self.remembering(&game, &mut rule, poll, &mut |_, step| {
+            self.tell(&step, &step.action.1, || bounded(step.value))
+        })?;
         Ok(Report {
             worth: bounded(&found.value),
             choices: found.choices.iter().map(|((_, action), value)| (action.clone(), bounded(value))).collect(),

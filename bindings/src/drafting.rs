@@ -56,7 +56,9 @@ impl<G: Game + 'static> Run<'_, G> {
             clock: request.clock.clone(),
             table: (request.table * 1e6) as usize,
         };
-        let found = kth_best_pick(self.game, self.state, &plan, &budget, poll)?;
+        let found = kth_best_pick(self.game, self.state, &plan, &budget, poll, &mut |step| {
+            self.tell(&step, step.action, || Worth::exactly(step.value))
+        })?;
         Ok(Report {
             worth: Worth::exactly(&found.worths[found.choice].1),
             choices: found.worths.iter().map(|(item, row)| (item.clone(), Worth::exactly(row))).collect(),

@@ -21,6 +21,7 @@ mod roster_draft;
 mod run;
 mod run_sets;
 mod sampling;
+mod signal;
 mod tree;
 
 use std::sync::Arc;
@@ -50,9 +51,10 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             crew: None,
             read: Arc::new(python_draft::read_action),
             name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
+            act: Arc::new(|py, action: &Object| Ok(action.0.clone_ref(py))),
             rules: None,
         };
-        let mut poll = || py.check_signals().map_err(raised);
+        let mut poll = || request.go_on().and_then(|()| py.check_signals().map_err(raised));
         let report = run.report(&mut poll).map_err(from_stop)?;
         report.to_python(py, |action: &Object| Ok(action.0.clone_ref(py)))
     })
@@ -97,6 +99,7 @@ fn panic() -> PyResult<()> {
 fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
     module.add_class::<memory::Memory>()?;
+    module.add_class::<signal::Signal>()?;
     module.add_function(wrap_pyfunction!(cards::spades_deal, module)?)?;
     module.add_function(wrap_pyfunction!(cards::spades_position, module)?)?;
     module.add_function(wrap_pyfunction!(cards::hearts_deal, module)?)?;

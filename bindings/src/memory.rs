@@ -12,7 +12,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kingmaker_engine::game::{Game, Stop};
-use kingmaker_engine::search::{search_with, Outcome, Poll, Rule, Table};
+use kingmaker_engine::search::{search_with, Outcome, Poll, Rule, Table, TellByRule};
 use pyo3::prelude::*;
 
 use crate::request::Request;
@@ -70,7 +70,13 @@ impl Memory {
 
 impl<G: Game + 'static> Run<'_, G> {
     /// Search `game`, which is that of the request or made of it, with what is remembered if that fits.
-    pub fn remembering<P, R>(&self, game: &P, rule: &mut R, poll: Poll) -> Result<Outcome<P::Action, R::Value>, Stop>
+    pub fn remembering<P, R>(
+        &self,
+        game: &P,
+        rule: &mut R,
+        poll: Poll,
+        tell: TellByRule<'_, R, P::Action, R::Value>,
+    ) -> Result<Outcome<P::Action, R::Value>, Stop>
     where
         P: Game<State = G::State>,
         R: Rule<P>,
@@ -82,7 +88,7 @@ impl<G: Game + 'static> Run<'_, G> {
         let kept = memory.zip(self.rules.as_ref()).zip(asked);
         let known = kept.as_ref().and_then(|((memory, rules), asked)| memory.take(rules, asked));
         let table = known.unwrap_or_else(|| Table::new(budget.table));
-        let (found, table) = search_with(game, self.state, rule, &budget, table, poll)?;
+        let (found, table) = search_with(game, self.state, rule, &budget, table, poll, tell)?;
         if let Some(((memory, rules), asked)) = kept {
             let (rules, positions) = (rules.clone(), table.positions());
             *memory.kept() = Some(Kept { rules, asked, table: Box::new(table), positions });

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use kingmaker_engine::game::{Game, Limits, Stop, Vector};
 use kingmaker_engine::playout::playouts;
-use kingmaker_engine::search::maxnmc::on_threads;
+use kingmaker_engine::search::maxnmc::{on_threads, Crew};
 use kingmaker_engine::search::{perft::Perft, search, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -13,7 +13,7 @@ use pyo3::types::PyDict;
 use crate::errors::{error, from_stop, guarded, raised};
 use crate::memory::Rules;
 use crate::request::Request;
-use crate::run::{Name, Read, Run, Show};
+use crate::run::{Act, Name, Read, Run, Show};
 
 /// What a native game adds to the engine's contract so that Python can hold its positions.
 pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static {
@@ -180,10 +180,13 @@ impl<G: Native> Anything for Of<G> {
             let action = game.action_from_python(action)?;
             game.legality(state, &action).map(|()| action)
         });
+        let game = self.game.clone();
+        let act: Act<G> = Arc::new(move |py, action| game.action_to_python(py, action));
         let rules: Option<Rules> = Some(self.game.clone());
-        let run =
-            Run { game: &*self.game, state: &self.state, request, show, read, name, crew: Some(on_threads), rules };
-        let mut poll = patient_poll();
+        let crew: Option<Crew<G>> = Some(on_threads);
+        let run = Run { game: &*self.game, state: &self.state, request, show, read, name, act, crew, rules };
+        let mut interrupted = patient_poll();
+        let mut poll = || request.go_on().and_then(|()| interrupted());
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| self.game.action_to_python(py, action))
     }

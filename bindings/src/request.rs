@@ -6,6 +6,7 @@ use pyo3::types::PyDict;
 
 use crate::drafting::DraftRequest;
 use crate::memory::Memory;
+use crate::signal::Signal;
 
 /// The options of every algorithm in one; each algorithm reads its own. `kingmaker.search.base` fills in all of them.
 #[derive(FromPyObject)]
@@ -50,6 +51,8 @@ pub struct Request {
     pub wrap: Option<Py<PyAny>>,
     /// What an earlier search has left.
     pub memory: Option<Py<Memory>>,
+    /// What another thread cancels the search with, and reads how far it is.
+    pub signal: Option<Py<Signal>>,
     /// What searches by random games want to know besides.
     pub sampling: Option<Sampling>,
 }

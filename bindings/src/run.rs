@@ -36,6 +36,9 @@ pub type Read<G> =
 /// The same for an action that need not be legal.
 pub type Name<G> = Arc<dyn Fn(&Bound<'_, PyAny>) -> Result<<G as Game>::Action, String> + Send + Sync>;
 
+/// How an action of the engine becomes one that Python code knows.
+pub type Act<G> = Arc<dyn Fn(Python<'_>, &<G as Game>::Action) -> PyResult<Py<PyAny>> + Send + Sync>;
+
 /// A Python callable of one state.
 type Call<G> = Box<dyn Fn(Python<'_>, &<G as Game>::State) -> Result<Py<PyAny>, Stop> + Send>;
 
@@ -48,17 +51,14 @@ pub struct Run<'a, G: Game> {
     pub crew: Option<Crew<G>>,
     pub read: Read<G>,
     pub name: Name<G>,
+    pub act: Act<G>,
     /// The rules for as long as somebody remembers searches under them; none where a key may not outlive its search.
     pub rules: Option<Rules>,
 }
 
 impl<G: Game + 'static> Run<'_, G> {
     pub fn report(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
-        if self.request.trace > 0 {
-            self.run::<true>(poll)
-        } else {
-            self.run::<false>(poll)
-        }
+        self.if_cancelled(if self.request.trace > 0 { self.run::<true>(poll) } else { self.run::<false>(poll) })
     }
 
     /// `TRACE` tells the tree as well. It is known to the compiler so that an ordinary search does not pay.
@@ -195,7 +195,10 @@ impl<G: Game + 'static> Run<'_, G> {
         let (outcome, nodes) = if TRACE {
             search_tree(self.game, self.state, rule, &self.budget(), self.request.trace, poll)?
         } else {
-            (self.remembering(self.game, rule, poll)?, Vec::new())
+            let found = self.remembering(self.game, rule, poll, &mut |rule, step| {
+                self.tell(&step, step.action, || tell(rule, step.value))
+            })?;
+            (found, Vec::new())
         };
         let told = nodes.into_iter().map(|node| {
             let worth = node.value.map(|value| tell(rule, &value));

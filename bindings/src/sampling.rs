@@ -36,7 +36,7 @@ impl<G: Game + 'static> Run<'_, G> {
         if request.trace > 0 {
             return Ok(Report { tree: told(search.tree(request.trace, poll)?), ..Report::default() });
         }
-        let found = search.search(poll)?;
+        let found = search.search(poll, &mut |step| self.tell(&step, step.action, || Worth::exactly(step.value)))?;
         Ok(Report {
             worth: Worth::exactly(&found.value),
             choices: found.choices.into_iter().map(|(action, value)| (action, Worth::exactly(&value))).collect(),
@@ -74,7 +74,8 @@ impl<G: Game + 'static> Run<'_, G> {
         };
         let mut payoffs = self.payoffs()?;
         let mut search = Uct::new(self.game, self.state, &mut payoffs, settings, poll);
-        let found = search.search(self.state)?;
+        let found =
+            search.search(self.state, &mut |step| self.tell(&step, step.action, || Worth::exactly(step.value)))?;
         if request.trace > 0 {
             return Ok(Report { tree: told(search.tree(request.trace)), ..Report::default() });
         }

@@ -5,6 +5,7 @@ __all__ = [
     "League",
     "Memory",
     "Position",
+    "Signal",
     "__version__",
     "abalone_cells",
     "abalone_position",
@@ -73,6 +74,12 @@ class Position:
     def playouts(self, count: int, most_turns: int, seed: int) -> tuple[int, int, list[float]]: ...
     def picks_left(self, player: int) -> int: ...
     def item_values(self) -> list[list[float]]: ...
+
+@final
+class Signal:
+    def __new__(cls) -> Signal: ...
+    def cancel(self) -> None: ...
+    def progress(self) -> tuple[int, Any, list[float], int] | None: ...
 
 @final
 class Memory:

@@ -3,6 +3,7 @@
 use super::clock::{Clock, Timer};
 use super::driver::{Driver, Pass, NO_LIMIT};
 use super::rule::Rule;
+use super::step::{Step, TellByRule};
 use super::table::Table;
 use super::trace::{Trace, TracedTree};
 use super::watch::Poll;
@@ -66,12 +67,12 @@ pub fn search<G: Game, R: Rule<G>>(
     budget: &Budget,
     poll: Poll,
 ) -> Result<Outcome<G::Action, R::Value>, Stop> {
-    search_with(game, root, rule, budget, Table::new(budget.table), poll).map(|(found, _)| found)
+    search_with(game, root, rule, budget, Table::new(budget.table), poll, &mut |_, _| Ok(())).map(|(found, _)| found)
 }
 
 /// The same with the table of an earlier search, which is given back. That search must have been of the same game under
 /// an equal rule, parameters and searching player included; its root and its depth may have been others: an entry says
-/// what a position is worth with so many plies left, wherever the position was met.
+/// what a position is worth with so many plies left, wherever the position was met. Each complete step is told.
 pub fn search_with<G: Game, R: Rule<G>>(
     game: &G,
     root: &G::State,
@@ -79,6 +80,7 @@ pub fn search_with<G: Game, R: Rule<G>>(
     budget: &Budget,
     table: Table<R::Value>,
     poll: Poll,
+    tell: TellByRule<'_, R, G::Action, R::Value>,
 ) -> Result<Remembered<G::Action, R::Value>, Stop> {
     let timer = Timer::start(&budget.clock, budget.seconds);
     let mut driver = Driver::new(game, root, rule, table, poll);
@@ -95,6 +97,7 @@ pub fn search_with<G: Game, R: Rule<G>>(
         }
         pass => pass?,
     };
+    told(&driver, &pass, tell)?;
     driver.watch.limit(most_nodes, Some(timer.clone()));
     while depth < last && !pass.reach.is_complete() && pass.choices.len() > 1 {
         depth = pass.reach.horizon.saturating_add(1).max(depth + 1).min(last);
@@ -103,6 +106,7 @@ pub fn search_with<G: Game, R: Rule<G>>(
             Err(Stop::Nodes | Stop::Deadline) => break,
             Err(stop) => return Err(stop),
         };
+        told(&driver, &pass, tell)?;
     }
     let nodes = driver.watch.nodes;
     let mut line = std::mem::take(&mut pass.line);
@@ -116,9 +120,27 @@ pub fn search_with<G: Game, R: Rule<G>>(
     Ok((outcome(pass, nodes, &timer), driver.table))
 }
 
+/// Tell what came of a step.
+fn told<G: Game, R: Rule<G>>(
+    driver: &Driver<'_, G, R>,
+    pass: &Pass<G::Action, R::Value>,
+    tell: TellByRule<'_, R, G::Action, R::Value>,
+) -> Result<(), Stop> {
+    let action = &pass.choices[pass.choice].0;
+    tell(&*driver.rule, Step { depth: plies(pass), action, value: &pass.value, nodes: driver.watch.nodes })
+}
+
+/// The plies of a step; of its longest line if none was cut off.
+fn plies<A, V>(pass: &Pass<A, V>) -> u32 {
+    if pass.reach.is_complete() {
+        pass.reach.deepest
+    } else {
+        pass.depth
+    }
+}
+
 fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, timer: &Timer) -> Outcome<A, V> {
-    let complete = pass.reach.is_complete();
-    let depth = if complete { pass.reach.deepest } else { pass.depth };
+    let (complete, depth) = (pass.reach.is_complete(), plies(&pass));
     let limit = (pass.depth != NO_LIMIT).then_some(pass.depth);
     let seconds = timer.elapsed();
     let Pass { value, choices, choice, line, .. } = pass;
@@ -241,6 +263,25 @@ mod tests {
         let found = find(&Budget { nodes: Some(5), ..Budget::default() });
         assert_eq!((found.partial, found.complete, found.depth, found.choices.len()), (true, false, 0, 1));
         assert_eq!((found.nodes, found.value.to_vec()), (MOST_NODES_FOR_THE_FIRST_STEP, vec![1.0; 3]));
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_from_outside_is_not_asked_again() {
+        for last in [1, 2, 50] {
+            let mut polls = 0;
+            let mut poll = || {
+                polls += 1;
+                if polls < last {
+                    Ok(())
+                } else {
+                    Err(Stop::Deadline)
+                }
+            };
+            let payoffs = Payoffs::new(None, Vec::new());
+            let mut rule = MaxN { root: 0, payoffs, ties: Ties::Leftmost, skips_equals: true, row: PhantomData };
+            let found: Outcome<(), Vector> = search(&Endless, &0, &mut rule, &Budget::default(), &mut poll).unwrap();
+            assert_eq!((polls, found.partial, found.nodes), (last, true, last * Endless::POLL_EVERY));
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use smallvec::SmallVec;
 
-use super::{Budget, Poll, Timer, Watch};
+use super::{Budget, Poll, Step, Tell, Timer, Watch};
 use crate::drafting::{ranking, Drafting, RankTies};
 use crate::game::{Game, Stop, Vector};
 
@@ -69,12 +69,14 @@ pub struct Found<A> {
     pub nodes: u64,
 }
 
+/// Search, and tell after each number of ranks what the pick would be.
 pub fn kth_best_pick<G: Game>(
     game: &G,
     root: &G::State,
     plan: &Plan<G>,
     budget: &Budget,
     poll: Poll,
+    tell: Tell<'_, G::Action, Vector>,
 ) -> Result<Found<G::Action>, Stop> {
     let drafting = game.drafting().ok_or(Stop::Missing("drafting"))?;
     let mut search = KthBest {
@@ -99,15 +101,19 @@ pub fn kth_best_pick<G: Game>(
         return Ok(Found { worths, choice, line, limit: 0, complete: false, partial, nodes });
     }
     let ranks = search.drafting.picks_left(root, player)?.clamp(1, worths.len());
-    let last = plan.limit.clamp(1, ranks);
+    let mut last = plan.limit.clamp(1, ranks);
     let widens = budget.nodes.is_some() || budget.seconds.is_some();
     search.limit = if widens { 1 } else { last };
-    let mut line = match search.root_line(root) {
-        Err(Stop::Deadline) => vec![worths[first_best(&worths, player)].0.clone()],
-        line => line?,
+    let (mut line, mut reached) = match search.root_line(root) {
+        // The best item is the answer of one rank.
+        Err(Stop::Deadline) => {
+            last = 1;
+            (vec![worths[first_best(&worths, player)].0.clone()], 1)
+        }
+        line => (line?, search.limit),
     };
+    search.told(&worths, &line, tell)?;
     search.watch.limit(budget.nodes.unwrap_or(u64::MAX), Some(timer.clone()));
-    let mut reached = search.limit;
     while reached < last {
         search.limit = reached + 1;
         search.known.clear();
@@ -117,14 +123,9 @@ pub fn kth_best_pick<G: Game>(
             Err(stop) => return Err(stop),
         }
         reached += 1;
+        search.told(&worths, &line, tell)?;
     }
-    let nodes = search.watch.nodes;
-    let mut choice = 0;
-    for (place, (item, _)) in worths.iter().enumerate() {
-        if drafting.same_item(item, &line[0])? {
-            choice = place;
-        }
-    }
+    let (choice, nodes) = (search.place(&worths, &line[0])?, search.watch.nodes);
     let complete = reached == ranks && budget.depth.is_none();
     Ok(Found { worths, choice, line, limit: reached, complete, partial, nodes })
 }
@@ -156,6 +157,27 @@ struct KthBest<'a, G: Game> {
 }
 
 impl<G: Game> KthBest<'_, G> {
+    /// Tell the pick that a line begins with.
+    fn told(
+        &self,
+        worths: &[(G::Action, Vector)],
+        line: &[G::Action],
+        tell: Tell<'_, G::Action, Vector>,
+    ) -> Result<(), Stop> {
+        let (action, value) = &worths[self.place(worths, &line[0])?];
+        tell(Step { depth: line.len() as u32, action, value, nodes: self.watch.nodes })
+    }
+
+    fn place(&self, worths: &[(G::Action, Vector)], pick: &G::Action) -> Result<usize, Stop> {
+        let mut found = 0;
+        for (place, (item, _)) in worths.iter().enumerate() {
+            if self.drafting.same_item(item, pick)? {
+                found = place;
+            }
+        }
+        Ok(found)
+    }
+
     /// The pick at the root, followed by the prediction that speaks for it.
     fn root_line(&mut self, root: &G::State) -> Result<Vec<G::Action>, Stop> {
         self.watch.nodes += 1;

@@ -20,6 +20,7 @@ pub use width::{Named, Width};
 use super::clock::{Clock, Timer};
 use super::payoffs::Payoffs;
 use super::rollout::Player;
+use super::step::Tell;
 use super::trace::{Trace, TracedTree};
 use super::watch::{Poll, Watch};
 use crate::game::{Game, Stop, Vector};
@@ -90,19 +91,34 @@ enum Work<G: Game> {
 }
 
 impl<G: Game> MaxNMC<'_, G> {
-    pub fn search(&mut self, poll: Poll) -> Result<Found<G::Action>, Stop> {
+    /// Search, and tell after each round of random games what they say.
+    pub fn search(&mut self, poll: Poll, tell: Tell<'_, G::Action, Vector>) -> Result<Found<G::Action>, Stop> {
         let timer = Timer::start(&self.settings.clock, self.settings.seconds);
         let limit = self.limit()?;
         if self.settings.nodes.is_some() || self.settings.seconds.is_some() {
             let forced = self.is_forced()?;
-            return if forced { self.forced(&timer, poll) } else { self.within_budget(limit, &timer, poll) };
+            return if forced { self.forced(&timer, poll) } else { self.within_budget(limit, &timer, poll, tell) };
         }
         let round = Round { from: 0, to: self.settings.rollouts.unwrap_or(self.settings.least), keeps: false };
-        let mut work = self.work(limit, None, poll)?;
-        let (walked, nodes) = self.walk(limit, &mut work, round, None, poll)?;
-        let mut found = tell(walked, limit, round.to);
-        (found.nodes, found.seconds) = (nodes + 1, timer.elapsed());
+        let mut found = match self.one_round(limit, round, None, poll) {
+            // Nobody sets a limit here but who wants no more of the search.
+            Err(Stop::Deadline) => self.guess(&self.no_pilots())?,
+            found => found?,
+        };
+        found.seconds = timer.elapsed();
         Ok(found)
+    }
+
+    fn one_round(
+        &mut self,
+        limit: u32,
+        round: Round,
+        timer: Option<&Timer>,
+        poll: Poll,
+    ) -> Result<Found<G::Action>, Stop> {
+        let mut work = self.work(limit, timer, poll)?;
+        let (walked, nodes) = self.walk(limit, &mut work, round, timer, poll)?;
+        Ok(Found { nodes: nodes + 1, ..found(walked, limit, round.to) })
     }
 
     /// The first `levels` plies node by node, for a search without a budget.
@@ -241,7 +257,7 @@ fn known<G: Game>(
 }
 
 /// Put a walk into words.
-fn tell<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Found<A> {
+fn found<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Found<A> {
     let Walked { branch: Branch { value, mut line, deepest, leaves }, choices, choice, partial, .. } = walked;
     line.reverse();
     let complete = leaves == 0 && !partial;

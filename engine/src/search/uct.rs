@@ -10,11 +10,15 @@ use super::at_hand::Wins;
 use super::clock::{Clock, Timer};
 use super::payoffs::Payoffs;
 use super::rollout::Player;
+use super::step::{Step, Tell};
 use super::trace::{Traced, TracedTree};
 use super::watch::{Poll, Watch};
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
+
+/// After what part more of simulations a search tells how it stands.
+const TOLD_EVERY: u64 = 8;
 
 /// How the root decides in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +117,8 @@ impl<'a, G: Game> Uct<'a, G> {
         }
     }
 
-    pub fn search(&mut self, root: &G::State) -> Result<Found<G::Action>, Stop> {
+    /// Search, and tell on the way what the simulations say, whenever there are an eighth more of them.
+    pub fn search(&mut self, root: &G::State, tell: Tell<'_, G::Action, Vector>) -> Result<Found<G::Action>, Stop> {
         let timer = Timer::start(&self.settings.clock, self.settings.seconds);
         self.player.watch.limit(u64::MAX, Some(timer.clone()));
         self.add(None);
@@ -123,7 +128,7 @@ impl<'a, G: Game> Uct<'a, G> {
         // Where there is nothing to choose, one simulation answers.
         let most = if least == 1 { 1 } else { self.settings.simulations.unwrap_or(u64::MAX) };
         let most_nodes = self.settings.nodes.unwrap_or(u64::MAX);
-        let mut simulations = 0;
+        let (mut simulations, mut next_told) = (0, least);
         // Every action is tried once, however few the simulations or nodes are; only time and games without an end set
         // a limit to that.
         while simulations < least || (simulations < most && self.player.watch.nodes < most_nodes) {
@@ -131,6 +136,10 @@ impl<'a, G: Game> Uct<'a, G> {
                 Ok(()) => simulations += 1,
                 Err(Stop::Deadline | Stop::Nodes) => break,
                 Err(stop) => return Err(stop),
+            }
+            if simulations >= next_told {
+                self.told(tell)?;
+                next_told = simulations + simulations / TOLD_EVERY + 1;
             }
         }
         let mut choices = Vec::new();
@@ -156,6 +165,12 @@ impl<'a, G: Game> Uct<'a, G> {
             partial: self.nodes[0].tried < self.nodes[0].children,
             seconds: timer.elapsed(),
         })
+    }
+
+    fn told(&self, tell: Tell<'_, G::Action, Vector>) -> Result<(), Stop> {
+        let at = self.decide(0);
+        let Some(action) = &self.nodes[at].action else { return Ok(()) };
+        tell(Step { depth: self.deepest, action, value: &self.mean(at), nodes: self.player.watch.nodes + 1 })
     }
 
     /// The first `levels` plies of the tree as it is now; what was never tried counts as pruned.

@@ -4,6 +4,7 @@ from kingmaker._engine import Memory
 from kingmaker.search.alphabeta import AlphaBeta
 from kingmaker.search.base import Search, perft
 from kingmaker.search.bestreply import BestReply
+from kingmaker.search.handle import Handle, Progress
 from kingmaker.search.kohler import KohlerChandrasekaran
 from kingmaker.search.kthbestpick import KthBestPick
 from kingmaker.search.maxn import MaxN
@@ -25,6 +26,7 @@ __all__ = [
     "UCT",
     "AlphaBeta",
     "BestReply",
+    "Handle",
     "KohlerChandrasekaran",
     "KthBestPick",
     "MPMix",
@@ -38,6 +40,7 @@ __all__ = [
     "Paranoid",
     "Playouts",
     "ProbMaxN",
+    "Progress",
     "Result",
     "Search",
     "SetTable",

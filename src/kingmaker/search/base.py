@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, TypeVar, cast
 
 from kingmaker import _engine, checks, registry
-from kingmaker._engine import Memory
+from kingmaker._engine import Memory, Signal
 from kingmaker.checks import shown, shown_value
 from kingmaker.game import (
     Evaluates,
@@ -22,6 +22,7 @@ from kingmaker.game import (
     is_over,
     player_of,
 )
+from kingmaker.search.handle import Handle
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree, build_tree
 from kingmaker.spec import Spelled, nearest, text_of, unused_error
@@ -66,6 +67,7 @@ PLAIN: dict[str, Any] = {
     "trace": 0,
     "wrap": None,
     "memory": None,
+    "signal": None,
     "sampling": None,
 }
 
@@ -145,12 +147,34 @@ class Search(Spelled, ABC):
         `memory` is what earlier searches of the same player in the same game have left: the answer is found sooner, and
         is the same.
         """
-        if depth is not None or nodes is not None or seconds is not None:
-            return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state, memory=memory)
+        return self._within(depth, nodes, seconds).searched(state, memory=memory, signal=None)
+
+    def start(
+        self,
+        state: State,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        memory: Memory | None = None,
+    ) -> Handle:
+        """Search a position in another thread, and return at once; see `search` for what may be given.
+
+        The handle tells how far the search is, cancels it and waits for its result.
+        """
+        return Handle(self._within(depth, nodes, seconds), state, memory)
+
+    def searched(self, state: State, *, memory: Memory | None, signal: Signal | None) -> Result:
+        """Search within the agent's own budget; a signal cancels the search and is told its progress."""
         self.check(state)
         if self.nodes == AUTO:
-            return self.resolved(state).search(state, memory=memory)
-        return self.ask(state, self.options(state) | {"memory": checked(memory)})
+            return self.resolved(state).searched(state, memory=memory, signal=signal)
+        return self.ask(state, self.options(state) | {"memory": checked(memory), "signal": signal})
+
+    def _within(self, depth: int | None, nodes: int | None, seconds: float | None) -> Self:
+        if depth is None and nodes is None and seconds is None:
+            return self
+        return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds)
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Choose an action; a seed moves only those searches that draw lots. The only legal action needs no search."""

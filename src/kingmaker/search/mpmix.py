@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, ClassVar, Literal
 
-from kingmaker._engine import Memory
+from kingmaker._engine import Memory, Signal
 from kingmaker.game import State, Unsupported
 from kingmaker.search.base import AUTO, Search, number, one_of
 from kingmaker.search.maxn import PRUNING, MaxN
@@ -42,23 +42,13 @@ class MPMix(Search):
         number(self, "attack", 0.0, inf)
         one_of(self, "pruning", PRUNING)
 
-    def search(
-        self,
-        state: State,
-        *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        seconds: float | None = None,
-        memory: Memory | None = None,
-    ) -> Result:
+    def searched(self, state: State, *, memory: Memory | None, signal: Signal | None) -> Result:
         """Choose a search by the standing, and search; a memory is of use while the choice is the same."""
-        if depth is not None or nodes is not None or seconds is not None:
-            return replace(self, depth=depth, nodes=nodes, seconds=seconds).search(state, memory=memory)
         self.check(state)
         if self.nodes == AUTO:
-            return self.resolved(state).search(state, memory=memory)
+            return self.resolved(state).searched(state, memory=memory, signal=signal)
         chosen = self.strategy(state)
-        return replace(chosen.search(state, memory=memory), search=self, chosen=chosen)
+        return replace(chosen.searched(state, memory=memory, signal=signal), search=self, chosen=chosen)
 
     def check(self, state: State) -> None:
         """Refuse a game for one."""

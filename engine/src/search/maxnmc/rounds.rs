@@ -2,11 +2,12 @@
 
 use super::crew::Round;
 use super::walk::Branch;
-use super::{tell, Found, MaxNMC, Settings};
+use super::{found, Found, MaxNMC, Settings};
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
 use crate::search::clock::Timer;
+use crate::search::step::{Step, Tell};
 use crate::search::watch::Poll;
 
 /// Random games from the root that tell how long games are; fewer where they would cost much of the budget.
@@ -26,7 +27,7 @@ struct Shape {
 }
 
 /// Random games from the root, before the search itself.
-struct Pilots {
+pub(super) struct Pilots {
     games: u64,
     /// Positions visited in them.
     nodes: u64,
@@ -35,9 +36,15 @@ struct Pilots {
 }
 
 impl<G: Game> MaxNMC<'_, G> {
-    pub(super) fn within_budget(&mut self, limit: u32, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
+    pub(super) fn within_budget(
+        &mut self,
+        limit: u32,
+        timer: &Timer,
+        poll: Poll,
+        tell: Tell<'_, G::Action, Vector>,
+    ) -> Result<Found<G::Action>, Stop> {
         let mut pilots = self.no_pilots();
-        let mut found = match self.in_rounds(limit, timer, &mut pilots, poll) {
+        let mut found = match self.in_rounds(limit, timer, &mut pilots, poll, tell) {
             Ok(found) => found,
             Err(Stop::Deadline | Stop::Nodes) => self.guess(&pilots)?,
             Err(stop) => return Err(stop),
@@ -49,7 +56,7 @@ impl<G: Game> MaxNMC<'_, G> {
 
     /// Where there is nothing to choose, a budget need not be spent: one game answers.
     pub(super) fn forced(&mut self, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
-        let mut found = match self.one_game(timer, poll) {
+        let mut found = match self.one_round(1, Round { from: 0, to: 1, keeps: false }, Some(timer), poll) {
             Ok(found) => found,
             Err(Stop::Deadline | Stop::Nodes) => self.guess(&self.no_pilots())?,
             Err(stop) => return Err(stop),
@@ -58,13 +65,7 @@ impl<G: Game> MaxNMC<'_, G> {
         Ok(found)
     }
 
-    fn one_game(&mut self, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
-        let mut work = self.work(1, Some(timer), poll)?;
-        let (walked, nodes) = self.walk(1, &mut work, Round { from: 0, to: 1, keeps: false }, Some(timer), poll)?;
-        Ok(Found { nodes: nodes + 1, ..tell(walked, 1, 1) })
-    }
-
-    fn no_pilots(&self) -> Pilots {
+    pub(super) fn no_pilots(&self) -> Pilots {
         Pilots { games: 0, nodes: 0, sums: Vector::zeros(self.game.num_players()) }
     }
 
@@ -75,6 +76,7 @@ impl<G: Game> MaxNMC<'_, G> {
         timer: &Timer,
         pilots: &mut Pilots,
         poll: Poll,
+        tell: Tell<'_, G::Action, Vector>,
     ) -> Result<Found<G::Action>, Stop> {
         self.play_pilots(pilots, timer, poll)?;
         let mut spent = pilots.nodes;
@@ -107,6 +109,10 @@ impl<G: Game> MaxNMC<'_, G> {
             length = (nodes.saturating_sub(shape.nodes) as f64 / ((to - done) * shape.leaves.max(1)) as f64).max(1.0);
             done = to;
             let last = walked.branch.leaves == 0 || walked.partial;
+            if !walked.partial {
+                let (action, value) = (&walked.choices[walked.choice].0, &walked.branch.value);
+                tell(Step { depth: walked.branch.deepest, action, value, nodes: spent + 1 })?;
+            }
             best = Some(walked);
             budget = self.budget(spent, timer);
             if last {
@@ -114,14 +120,12 @@ impl<G: Game> MaxNMC<'_, G> {
             }
         }
         let Some(walked) = best else { return Err(Stop::Nodes) };
-        let mut found = tell(walked, shape.depth, done);
-        found.nodes = spent + 1;
-        Ok(found)
+        Ok(Found { nodes: spent + 1, ..found(walked, shape.depth, done) })
     }
 
     /// The answer where no action had its random games: the first action, for what the pilots got, or else for what the
     /// position is worth without search.
-    fn guess(&mut self, pilots: &Pilots) -> Result<Found<G::Action>, Stop> {
+    pub(super) fn guess(&mut self, pilots: &Pilots) -> Result<Found<G::Action>, Stop> {
         let mut actions = Vec::new();
         self.game.actions(self.root, &mut actions)?;
         let action = actions.swap_remove(0);

@@ -14,7 +14,7 @@ fn find(settings: Settings, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Fo
     game.actions(&start, &mut actions)?;
     let root = game.apply(&start, &actions[0])?;
     let (payoffs, width) = (Payoffs::new(None, Vec::new()), Width::All);
-    MaxNMC { game: &game, root: &root, payoffs, width, settings, crew }.search(poll)
+    MaxNMC { game: &game, root: &root, payoffs, width, settings, crew }.search(poll, &mut |_| Ok(()))
 }
 
 fn settings() -> Settings {
@@ -72,6 +72,6 @@ fn named_actions_are_each_looked_at_once_and_callables_stay_in_one_thread() {
         settings: settings(),
         crew: None,
     };
-    let found = search.search(&mut || Ok(())).unwrap();
+    let found = search.search(&mut || Ok(()), &mut |_| Ok(())).unwrap();
     assert_eq!((found.choices.len(), found.games), (1, 5));
 }

@@ -117,7 +117,7 @@ fn saved_by_a_kept_table<R: Rule<ChineseCheckers>>(
     for (state, depth) in states.iter().zip([7, 4, 7, 4, 5].into_iter().cycle()) {
         let budget = Budget { depth: Some(depth), table: 1 << 22, ..Budget::default() };
         let fresh = ok(search(game, state, rule, &budget, &mut || Ok(())));
-        let (found, left) = ok(search_with(game, state, rule, &budget, table, &mut || Ok(())));
+        let (found, left) = ok(search_with(game, state, rule, &budget, table, &mut || Ok(()), &mut |_, _| Ok(())));
         assert_eq!((row(&found.value), found.choice), (row(&fresh.value), fresh.choice));
         saved += fresh.nodes.saturating_sub(found.nodes);
         table = left;

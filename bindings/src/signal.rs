@@ -1,0 +1,109 @@
+//! A search that runs in another thread: how it is told to end, and what it tells on its way.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::search::Step;
+use pyo3::prelude::*;
+
+use crate::errors::raised;
+use crate::request::{Report, Request, Worth};
+use crate::run::Run;
+
+/// Depth, action, value and nodes.
+type Told = (u32, Py<PyAny>, Vec<f64>, u64);
+
+/// What whoever started a search and the search itself have in common.
+#[pyclass(frozen, module = "kingmaker._engine")]
+#[derive(Default)]
+pub struct Signal {
+    cancelled: AtomicBool,
+    latest: Mutex<Option<Told>>,
+}
+
+impl Signal {
+    /// Nobody waits for the interpreter while it is locked, and nothing can leave it half changed.
+    fn latest(&self) -> MutexGuard<'_, Option<Told>> {
+        self.latest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Signal {
+    #[new]
+    fn new() -> Self {
+        Signal::default()
+    }
+
+    /// End the search at its next look at the outside world.
+    fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// What the search has told last; none before its first step is complete.
+    fn progress(&self, py: Python<'_>) -> Option<Told> {
+        let latest = self.latest();
+        let (depth, action, value, nodes) = latest.as_ref()?;
+        Some((*depth, action.clone_ref(py), value.clone(), *nodes))
+    }
+}
+
+impl Request {
+    fn is_cancelled(&self) -> bool {
+        self.signal.as_ref().is_some_and(|signal| signal.get().cancelled.load(Ordering::Relaxed))
+    }
+
+    /// Stop a search that was cancelled, as if its time were up.
+    pub fn go_on(&self) -> Result<(), Stop> {
+        if self.is_cancelled() {
+            return Err(Stop::Deadline);
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game + 'static> Run<'_, G> {
+    /// Tell what would answer now, if anybody listens.
+    pub fn tell<A, V>(
+        &self,
+        step: &Step<'_, A, V>,
+        action: &G::Action,
+        value: impl FnOnce() -> Worth,
+    ) -> Result<(), Stop> {
+        let Some(signal) = &self.request.signal else { return Ok(()) };
+        let value = value().vector;
+        Python::attach(|py| {
+            let action = (self.act)(py, action)?;
+            // What was there before goes when the lock is open again: it may be an object with a mind of its own.
+            let before = signal.get().latest().replace((step.depth, action, value, step.nodes));
+            drop(before);
+            Ok(())
+        })
+        .map_err(raised)
+    }
+
+    /// The answer of a search that was cancelled before anything was known: the first action, worth nothing.
+    pub fn if_cancelled(&self, found: Result<Report<G::Action>, Stop>) -> Result<Report<G::Action>, Stop> {
+        match found {
+            Err(Stop::Deadline | Stop::Missing(_)) if self.request.is_cancelled() => {
+                let mut actions = Vec::new();
+                self.game.actions(self.state, &mut actions)?;
+                let action = actions.swap_remove(0);
+                let nothing = || Worth::exactly(&vec![0.0; self.game.num_players()]);
+                let (choices, line) = (vec![(action.clone(), nothing())], vec![action]);
+                Ok(Report {
+                    worth: nothing(),
+                    choices,
+                    line,
+                    visits: vec![0],
+                    nodes: 1,
+                    limit: Some(0),
+                    partial: true,
+                    ..Report::default()
+                })
+            }
+            found => found,
+        }
+    }
+}
