@@ -54,9 +54,9 @@ def game(text: str) -> Game:
     return build(text, games(), "game", model)
 
 
-def agent(text: str) -> Agent:
-    """Make an agent from text such as `"paranoid:depth=6"`."""
-    return build(text, agents(), "agent", model)
+def agent(text: str, **also: type[Agent]) -> Agent:
+    """Make an agent from text such as `"paranoid:depth=6"`; `also` are agents that are known here only."""
+    return build(text, agents() | also, "agent", model)
 
 
 def model(text: str) -> Callable[..., float]:

@@ -211,6 +211,8 @@ def test_perft_counts_as_the_library_does() -> None:
         (["analyze", "spade"], "unknown game 'spade': did you mean 'spades'?"),
         (["analyze", "spades", "maxm"], "unknown agent 'maxm': did you mean 'maxn'"),
         (["agents", "maxm"], "unknown agent 'maxm': did you mean 'maxn'"),
+        (["play", "nim", "humans", "maxn"], "unknown agent 'humans': did you mean 'human'"),
+        (["play", "nim", "human:depth=3", "maxn"], "unknown field 'depth' of human"),
         (["analyze"], "missing argument 'GAME' (see kingmaker analyze --help)"),
         (["analyze", "spades", "--sed", "1"], "unknown option '--sed': did you mean '--seed'"),
         (["analyze", "spades", "--seed", "-1"], "invalid value for '--seed'"),

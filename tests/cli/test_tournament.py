@@ -240,6 +240,12 @@ def test_progress_is_seen_on_a_terminal_only(broken: str) -> None:
     assert " left" not in piped.stdout
 
 
+def test_replay_without_a_number_says_which_matches_there_are(store: str) -> None:
+    done(*SMALL, "--store", store)
+    assert "expected a match of run 1 of" in (line := fails("replay", store))
+    assert re.search(r"\(0 to \d+\), got none", line)
+
+
 def test_replay_steps_on_a_terminal(store: str) -> None:
     done(*SMALL, "--store", store)
     seen = on_a_terminal(["replay", store, "0"], "\n\nb\n9\nq\n")

@@ -14,7 +14,7 @@ import click
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.playing import told
-from kingmaker.arena.seats import HUMAN, Person
+from kingmaker.arena.seats import Person
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.deals import Deals
 from kingmaker.cli.files import check_page
@@ -91,7 +91,7 @@ def play(
     budget, start = Budget.of(given), start_of(game, given | {"moves": None})
     if len(agents) != start.state.num_players:
         raise KingmakerError(f"expected {start.state.num_players} agents for {start.label}, got {len(agents)}")
-    seats = [Person() if text == HUMAN else with_budget(registry.agent(text), start.state, budget) for text in agents]
+    seats = [with_budget(registry.agent(text, human=Person), start.state, budget) for text in agents]
     asks = any(isinstance(agent, Person) for agent in seats)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no action

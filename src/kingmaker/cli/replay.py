@@ -86,11 +86,11 @@ def _recorded(file: str, match: str | None, run_number: int | None) -> Match:
 
 
 def _stored(file: str, match: str | None, run_number: int | None) -> Match:
-    if match is None:
-        raise KingmakerError(f"expected the number of a match of the store '{file}', got none")
-    task, place = _read_match(match)
     with Store(file, readonly=True) as opened:
-        return _run_of(opened, run_number).match(task, place)
+        run = _run_of(opened, run_number)
+        if match is None:
+            raise KingmakerError(f"expected a match of {run} ({run.match_numbers()}), got none")
+        return run.match(*_read_match(match))
 
 
 def _read_match(text: str) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from kingmaker.show.tournament import report_parts, run_table
 @click.argument("store", metavar="STORE")
 @click.argument("run", metavar="[RUN]", type=COUNT, required=False)
 @click.option("--html", metavar="FILE", help="Write the report as one HTML page, or with - to the standard output.")
-@click.option("--csv", metavar="FILE", help="Write all games, a line each, or with - to the standard output.")
+@click.option("--csv", metavar="FILE", help="Write all games, one line for each, or with - to the standard output.")
 @click.option("--parquet", metavar="FILE", help="The same as Parquet; needs the extra parquet.")
 @click.option("--seconds", is_flag=True, help="Put the times of the decisions into these files too.")
 @json_option

@@ -42,7 +42,7 @@ from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
 @click.option("--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Of all deals.")
 @click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
 @click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="How many play at a time.")
-@click.option("--save", metavar="DIRECTORY", help="Write the results there, a small JSON file an experiment.")
+@click.option("--save", metavar="DIRECTORY", help="Write the results there, one small JSON file for each experiment.")
 @click.option("--html", metavar="FILE", help="Write all of it as one HTML page, or with - to the standard output.")
 @json_option
 def reproduce(

@@ -1,4 +1,4 @@
-"""Tables of a draft: a row an item, a column a player, and what was picked in the colour of its owner."""
+"""Tables of a draft: a row an item, a column for each player, and what was picked in the colour of its owner."""
 
 from __future__ import annotations
 

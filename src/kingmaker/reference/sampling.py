@@ -1,7 +1,8 @@
 """Searches whose leaves are random games: MaxN-MC and UCT.
 
 MaxN-MC: Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, algorithm 1.
-UCT: Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006, with one mean a player (Sturtevant, CG 2008).
+UCT: Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006, with a mean for each player (Sturtevant,
+CG 2008).
 Deviations: in MaxN-MC every random game has a generator of its own, seeded by the way to its leaf and by its number; in
 UCT means are scaled by the returns seen so far, a node gets children when it is visited for the second time, and where
 there is nothing to choose one simulation is all; in both a win at hand comes before all that is worth no more.

@@ -1,4 +1,4 @@
-"""Plackett–Luce rating: one strength an agent, from the whole finishing order of each game.
+"""Plackett–Luce rating: one strength for each agent, from the whole finishing order of each game.
 
 Plackett, "The Analysis of Permutations", Applied Statistics 24, 1975; Luce, "Individual Choice Behavior", 1959: the
 first is chosen from all with chances in proportion to the strengths, the second from those left, and so on.

@@ -176,9 +176,10 @@ class Run:
             for record in self.records(task=task):
                 if record.place == place:
                     return record.match
-        raise StoreError(f"expected a match of {self} ({self._known(task)}), got {task}{f'.{place}' if place else ''}")
+        got = f"{task}.{place}" if place else f"{task}"
+        raise StoreError(f"expected a match of {self} ({self.match_numbers(task)}), got {got}")
 
-    def _known(self, task: int) -> str:
+    def match_numbers(self, task: int = -1) -> str:
         """Say which matches there are: those of a series that was asked for, else those of the run."""
         with self.store.reading() as db:
             games = "SELECT count(*) FROM matches WHERE run = ? AND task = ?"
