@@ -217,7 +217,7 @@ class TestRunning:
             opened = store.open_run(made)
             for deal in range(10):
                 for place, seats in enumerate(made._seatings(0)):
-                    task = km.arena.tournament.Task(6 * deal + place, deal, seats)
+                    task = km.arena.Task(6 * deal + place, deal, seats)
                     opened.add(task, made.play(task))
             assert len(opened.rows()) == 60
         for early in (False, True):

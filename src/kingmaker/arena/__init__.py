@@ -3,6 +3,7 @@
 from kingmaker.arena.executors import run_tasks
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.match import Match, replay
+from kingmaker.arena.plan import Plan, Task
 from kingmaker.arena.playing import play_match
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row, win_shares
@@ -10,7 +11,6 @@ from kingmaker.arena.running import MatchFailed, run
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store, StoreError
-from kingmaker.arena.tournament import Plan, Task
 
 __all__ = [
     "LiveGame",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kingmaker.arena.match import Match
 
 if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan, Task
+    from kingmaker.arena.plan import Plan, Task
 
 SECONDS = 0.2
 """How long a batch should take: results come as a steady stream, and little is lost with a worker."""

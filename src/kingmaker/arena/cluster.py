@@ -25,7 +25,7 @@ from kingmaker.arena.processes import pack, unpack
 from kingmaker.game import KingmakerError, Unsupported
 
 if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan, Task
+    from kingmaker.arena.plan import Plan, Task
 
 LAST_STARTED = Path("/tmp/ray/ray_current_cluster")
 """Where Ray writes down the address of a cluster that was started on this machine."""

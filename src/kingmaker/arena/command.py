@@ -11,7 +11,7 @@ from kingmaker.arena.match import written_exactly
 from kingmaker.spec import write
 
 if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan
+    from kingmaker.arena.plan import Plan
 
 
 def command_of(plan: Plan) -> str:

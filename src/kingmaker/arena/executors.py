@@ -19,7 +19,7 @@ from kingmaker.search.base import core_of
 from kingmaker.spec import nearest
 
 if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan, Task
+    from kingmaker.arena.plan import Plan, Task
 
 Results = Generator[tuple["Task", list[Match]], None, None]
 """Tasks with their matches, as they end; closing it stops those who play."""

@@ -26,7 +26,7 @@ from kingmaker.arena.playing import never
 from kingmaker.game import KingmakerError
 
 if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan, Task
+    from kingmaker.arena.plan import Plan, Task
 
 
 def run_in_processes(plan: Plan, tasks: Sequence[Task], workers: int) -> Results:

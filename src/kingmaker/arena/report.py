@@ -22,10 +22,10 @@ from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError, Unsupported
 
 if TYPE_CHECKING:
+    from kingmaker.arena.plan import Plan
     from kingmaker.arena.statistics.rating import Rating
     from kingmaker.arena.statistics.sequential import Settlement
     from kingmaker.arena.store import Run
-    from kingmaker.arena.tournament import Plan
 
 MOST_ERRORS = 20
 """How many errors are read from a store; how many games failed is always told."""

@@ -10,7 +10,7 @@ from kingmaker.game import KingmakerError
 
 if TYPE_CHECKING:
     from kingmaker.arena.match import Match
-    from kingmaker.arena.tournament import Task
+    from kingmaker.arena.plan import Task
 
 TIES = ("share", "all")
 """What a win is worth to players who share the first place: `share` one win among them, `all` a win each."""

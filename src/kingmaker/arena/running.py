@@ -12,12 +12,12 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.executors import run_tasks
 from kingmaker.arena.match import Match
+from kingmaker.arena.plan import Plan, Task
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
 from kingmaker.arena.stored import stored_counts
 from kingmaker.arena.tally import Counted, Tally
-from kingmaker.arena.tournament import Plan, Task
 from kingmaker.game import Game, KingmakerError
 
 if TYPE_CHECKING:

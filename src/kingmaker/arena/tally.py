@@ -13,7 +13,7 @@ from kingmaker.arena.series import totals
 
 if TYPE_CHECKING:
     from kingmaker.arena.match import Match
-    from kingmaker.arena.tournament import Plan, Task
+    from kingmaker.arena.plan import Plan, Task
 
 SAMPLES = 3
 """How many games a report shows move by move."""

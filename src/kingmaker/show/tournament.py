@@ -14,10 +14,10 @@ from kingmaker.show.numbers import count, duration, number
 from kingmaker.show.tables import Cell, broken, fitting_table
 
 if TYPE_CHECKING:
+    from kingmaker.arena.plan import Plan
     from kingmaker.arena.report import Report
     from kingmaker.arena.statistics.bootstrap import Estimate
     from kingmaker.arena.store import Run
-    from kingmaker.arena.tournament import Plan
     from kingmaker.risk.competition import Competition
 
 TEXT_WIDTH = 110

@@ -22,7 +22,7 @@ from kingmaker.arena.store.lock import Lock
 from kingmaker.arena.store.runs import Run
 
 if TYPE_CHECKING:
-    from kingmaker.arena.tournament import Plan
+    from kingmaker.arena.plan import Plan
 
 
 class Store:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
-from kingmaker.arena import tournament
+from kingmaker.arena import plan as plans
 from kingmaker.arena.match import Match
 from kingmaker.arena.rows import Row
 from kingmaker.arena.store import export
@@ -32,8 +32,8 @@ from kingmaker.game import UnknownName
 from kingmaker.spec import nearest
 
 if TYPE_CHECKING:
+    from kingmaker.arena.plan import Plan, Task
     from kingmaker.arena.store.database import Store
-    from kingmaker.arena.tournament import Plan, Task
 
 _to_json = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -89,7 +89,7 @@ class Run:
         return self._plan
 
     def _read_plan(self) -> Plan:
-        plan = tournament.Plan.from_json(self.described_plan)
+        plan = plans.Plan.from_json(self.described_plan)
         if plan.num_players != self.players:
             raise ValueError(f"its game has {plan.num_players} players, its columns {self.players}")
         if self._all_differ:
@@ -267,11 +267,11 @@ class Run:
                 raise damaged(name, "its record is not that which was written")
             match = unpacked(record, seconds)
             check_match(self, task, place, deal, failed, seats, match)
-            return Record(tournament.Task(task, deal, tuple(int(agent) for agent, *_ in seats)), place, match)
+            return Record(plans.Task(task, deal, tuple(int(agent) for agent, *_ in seats)), place, match)
 
     def task_of(self, row: Row) -> Task:
         """Return the task whose result a row is."""
-        return tournament.Task(row.number, row.deal, row.seats)
+        return plans.Task(row.number, row.deal, row.seats)
 
     def _seats(self, db: sqlite3.Connection, first: int, last: int) -> dict[int, list[Any]]:
         seats: dict[int, list[Any]] = {}
