@@ -73,7 +73,7 @@ def resume(path: Path) -> None:
 
 def resume_all(path: Path) -> None:
     plan = random.Random(path.stat().st_mtime_ns).choice(PLANS)
-    km.arena.running.run(plan, store=path)
+    km.arena.run(plan, store=path)
 
 
 def commands(path: Path, *lines: tuple[str, ...]) -> None:

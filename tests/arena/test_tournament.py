@@ -11,7 +11,7 @@ import pytest
 
 import kingmaker as km
 from arena_players import Cheater, Crasher, Slow, unnamed
-from kingmaker.arena import MatchFailed, Plan, Row, Series, Store, run, running
+from kingmaker.arena import MatchFailed, Plan, Row, Series, Store, run, tournament
 from kingmaker.games import Hearts, Nim
 
 HEARTS = ("hearts:players=3,cards=3", ["maxn:depth=3", "random", "paranoid:depth=3"])
@@ -83,8 +83,8 @@ def test_a_stopped_tournament_resumes_and_ends_like_one_never_stopped(tmp_path, 
             played.append(result[0].number)
             yield result
 
-    original = running.run_tasks
-    monkeypatch.setattr(running, "run_tasks", stopping)
+    original = tournament.run_tasks
+    monkeypatch.setattr(tournament, "run_tasks", stopping)
     for _ in range(4):
         with pytest.raises(KeyboardInterrupt):
             km.tournament(*HEARTS, deals=4, seed=2, store=parts, workers=2)

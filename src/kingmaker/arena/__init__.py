@@ -7,10 +7,10 @@ from kingmaker.arena.plan import Plan, Task
 from kingmaker.arena.playing import play_match
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row, win_shares
-from kingmaker.arena.running import MatchFailed, run
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store, StoreError
+from kingmaker.arena.tournament import MatchFailed, run
 
 __all__ = [
     "LiveGame",

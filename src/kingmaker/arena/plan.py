@@ -1,6 +1,6 @@
-"""Tournaments: many deals, each replayed in several seatings by the same agents.
+"""What a tournament is to play: many deals, each replayed in several seatings by the same agents.
 
-A `Plan` says what is to be played, and nothing about how: whatever runs it, the records are the same.
+A `Plan` says nothing about how it is played: whatever runs it, the records are the same.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from kingmaker.arena.executors import KINDS as EXECUTORS
 from kingmaker.arena.plan import MOST_OPENING, Plan
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import TIES, Row
-from kingmaker.arena.running import ON_ERROR, MatchFailed, run
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store, StoreError
+from kingmaker.arena.tournament import ON_ERROR, MatchFailed, run
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.options import (

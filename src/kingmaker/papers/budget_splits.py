@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kingmaker.arena import Report
-from kingmaker.arena.running import tournament
 from kingmaker.arena.seating import Table, count
+from kingmaker.arena.tournament import tournament
 from kingmaker.game import KingmakerError
 from kingmaker.registry import game as named_game
 from kingmaker.search import MaxNMC

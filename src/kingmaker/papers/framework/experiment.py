@@ -14,9 +14,9 @@ from kingmaker._engine import __version__
 from kingmaker.agents import Agent
 from kingmaker.arena.plan import Plan
 from kingmaker.arena.report import Report
-from kingmaker.arena.running import Watch, run
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store
+from kingmaker.arena.tournament import Watch, run
 from kingmaker.game import Game, KingmakerError
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.pieces import Pieces

@@ -1,4 +1,4 @@
-"""Playing a plan to its end: in whatever order games end, stored as they do, watched, and stopped early if wished."""
+"""Tournaments: a plan played to its end in any order, stored as games end, watched, and stopped early if wished."""
 
 from __future__ import annotations
 
