@@ -16,7 +16,7 @@ from kingmaker.arena.assessment import Assessment
 from kingmaker.arena.command import command_of
 from kingmaker.arena.frames import FRAMES
 from kingmaker.arena.rows import Row
-from kingmaker.arena.stored import stored_errors, stored_samples
+from kingmaker.arena.run_counts import errors_of_run, samples_of_run
 from kingmaker.arena.tally import Effort, Sample, Tally
 from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError, Unsupported
@@ -62,8 +62,8 @@ class Report(Assessment):
         if plan.different_deals < plan.deals:  # older versions have played and stored the same games again
             rows = [row for row in rows if not plan.repeats(row.deal, row.seats)]
         efforts = tuple(results.efforts(len(plan.agents)))
-        samples = tuple(stored_samples(run, rows).values())
-        return cls(plan, tuple(rows), efforts, samples, stored_errors(run, rows, most=MOST_ERRORS))
+        samples = tuple(samples_of_run(run, rows).values())
+        return cls(plan, tuple(rows), efforts, samples, errors_of_run(run, rows, most=MOST_ERRORS))
 
     @property
     def command(self) -> str:

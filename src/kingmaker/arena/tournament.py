@@ -15,8 +15,8 @@ from kingmaker.arena.match import Match
 from kingmaker.arena.plan import Plan, Task
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row
+from kingmaker.arena.run_counts import counts_of_run
 from kingmaker.arena.series import Series
-from kingmaker.arena.stored import stored_counts
 from kingmaker.arena.tally import Counted, Tally
 from kingmaker.game import Game, KingmakerError
 
@@ -167,7 +167,7 @@ class _InOrder:
 
     def resume(self, kept: Run) -> None:
         """Count what a store has."""
-        for counted in stored_counts(kept):
+        for counted in counts_of_run(kept):
             if not self.tally.plan.repeats(counted.row.deal, counted.row.seats):
                 self._take(counted)
 

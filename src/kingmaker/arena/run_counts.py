@@ -1,4 +1,4 @@
-"""What a store has of a tournament, counted: games are unpacked only where they are to be shown."""
+"""What a run in a store comes to, counted: games are unpacked only where they are to be shown."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from kingmaker.arena.store import Run
 
 
-def stored_counts(run: Run) -> Iterator[Counted]:
+def counts_of_run(run: Run) -> Iterator[Counted]:
     """Yield what is kept of each task that has been played, in the order of the plan."""
     results = run.results()
     rows = results.rows
-    errors, samples = stored_errors(run, rows), stored_samples(run, rows)
+    errors, samples = errors_of_run(run, rows), samples_of_run(run, rows)
     for row, efforts in zip(rows, results.efforts_by_task(), strict=True):
         yield Counted(row, efforts, errors.get(row.number, ""), samples.get(row.number))
 
 
-def stored_errors(run: Run, rows: Sequence[Row], *, most: int | None = None) -> dict[int, str]:
+def errors_of_run(run: Run, rows: Sequence[Row], *, most: int | None = None) -> dict[int, str]:
     """Return what went wrong, by the number of the task; with `most`, so many at most."""
     if not any(row.failed for row in rows):
         return {}
@@ -30,7 +30,7 @@ def stored_errors(run: Run, rows: Sequence[Row], *, most: int | None = None) -> 
     return dict(islice(told, most))
 
 
-def stored_samples(run: Run, rows: Sequence[Row]) -> dict[int, Sample]:
+def samples_of_run(run: Run, rows: Sequence[Row]) -> dict[int, Sample]:
     """Return the first game of each of the first deals, or of a series the last of its games, by the task's number."""
     found: dict[int, Sample] = {}
     deals: set[int] = set()
