@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingmaker import registry
-from kingmaker.arena.records import checked_record, written
+from kingmaker.arena.record_checks import checked_record, written
 from kingmaker.game import Game, IllegalAction, InvalidState, KingmakerError, State, Unsupported, numbers_of
 from kingmaker.games import Tree
 from kingmaker.spec import is_exact, text_of

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from kingmaker.arena.match import Match
 from kingmaker.arena.match import replay as positions
-from kingmaker.arena.saved import is_record, read_matches
+from kingmaker.arena.record_files import is_record, read_matches
 from kingmaker.arena.store import Run, Store
 from kingmaker.cli.files import print_json
 from kingmaker.cli.options import COUNT, example, json_option, load_option

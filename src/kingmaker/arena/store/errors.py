@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kingmaker.arena.records import written
+from kingmaker.arena.record_checks import written
 from kingmaker.game import KingmakerError
 
 

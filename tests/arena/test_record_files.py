@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import kingmaker as km
 from fuzzing import examples
-from kingmaker.arena.saved import is_record, read_matches
+from kingmaker.arena.record_files import is_record, read_matches
 from kingmaker.cli import app
 from kingmaker.games import Nim, Spades
 

@@ -12,7 +12,7 @@ import pytest
 import kingmaker as km
 from fuzzing import examples
 from kingmaker.arena import Match, play_match
-from kingmaker.arena.records import written
+from kingmaker.arena.record_checks import written
 
 ODD = (None, True, -1, 1.5, 2**70, "", "x", "\ud800", [], [-1], ["x"], [None], {}, {"a": 1}, float("nan"), [[1]], 1e308)
 
