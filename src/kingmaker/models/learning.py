@@ -22,7 +22,7 @@ from kingmaker.models.dirichlet import Evidence, Posterior, Sampling, check_prio
 from kingmaker.models.trail import Fork, Trail, search_with_trail
 from kingmaker.search import ProbMaxN, Result
 from kingmaker.search.base import one_of
-from kingmaker.search.seats import each_player, rows
+from kingmaker.search.player_rows import each_player, rows
 
 LEARNS_FROM = ("all", "searched")
 TIE = 1e-9

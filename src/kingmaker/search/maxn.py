@@ -20,8 +20,8 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker.game import Evaluates, KingmakerError, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for, whole
+from kingmaker.search.player_rows import read_type
 from kingmaker.search.result import Result
-from kingmaker.search.seats import read_type
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
 PRUNING = ("auto", "none", "shallow", "last-branch", "speculative")

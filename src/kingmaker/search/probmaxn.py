@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 
 from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, by_action, named_utility, number, utility_for
+from kingmaker.search.player_rows import each_player, model_rows, models_of_each, rows
 from kingmaker.search.result import Result
-from kingmaker.search.seats import each_player, model_rows, models_of_each, rows
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

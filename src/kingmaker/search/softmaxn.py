@@ -17,8 +17,8 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, a_callable, by_action, named_utility, number, one_of, utility_for
+from kingmaker.search.player_rows import model_rows, models_of_each
 from kingmaker.search.result import Result
-from kingmaker.search.seats import model_rows, models_of_each
 
 DECISIONS = ("mean", "worst", "best", "target")
 
