@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import kingmaker as km
-from kingmaker.arena.seats import take_seats
+from kingmaker.arena.seat import take_seats
 from kingmaker.arena.series import play_series
 from kingmaker.games import SpadesState
 from kingmaker.models import LearningProbMaxN, LearningSoftMaxN, MaxTricks, MinOvertricks, VersionSpace

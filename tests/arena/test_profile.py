@@ -14,7 +14,7 @@ import kingmaker as km
 from kingmaker.arena import Series, Store
 from kingmaker.arena.profile import Reading, read_opponent, runs_with, types_for
 from kingmaker.arena.reliving import relive
-from kingmaker.arena.seats import take_seats
+from kingmaker.arena.seat import take_seats
 from kingmaker.arena.series import play_series
 from kingmaker.cli import app
 from kingmaker.games import Hearts, Nim, Spades

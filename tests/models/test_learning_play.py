@@ -11,7 +11,7 @@ from rich.console import Console
 import kingmaker as km
 from kingmaker.arena import Plan, Series, run_tasks
 from kingmaker.arena.live import LiveGame
-from kingmaker.arena.seats import take_seats
+from kingmaker.arena.seat import take_seats
 from kingmaker.arena.series import play_series
 from kingmaker.cli.session import Session
 from kingmaker.games import Nim, Spades, Tree

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import kingmaker as km
 from definitions import models
 from kingmaker.arena import Series
-from kingmaker.arena.seats import take_seats
+from kingmaker.arena.seat import take_seats
 from kingmaker.arena.series import play_series
 from kingmaker.games import Spades, Tree
 from kingmaker.models import LearningSoftMaxN, MaxTricks, MinOvertricks, SetOpponents, VersionSpace

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingmaker.arena.seating import Seats
+from kingmaker.arena.seatings import Seating
 
 
-def told_apart(texts: Sequence[str]) -> tuple[list[int], Seats]:
+def told_apart(texts: Sequence[str]) -> tuple[list[int], Seating]:
     """Return the place of each agent's first mention, and the line-up, which is empty where nobody is named twice.
 
     A line-up has one entry for each mention: the number of the agent among those that differ.

@@ -14,7 +14,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.match import Match, game_text, read_position, returns_of, shown
 from kingmaker.arena.openings import opening_choices
-from kingmaker.arena.seats import HUMAN, Decision, Person, Seat, take_seats
+from kingmaker.arena.seat import HUMAN, Decision, Person, Seat, take_seats
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import (
     Game,

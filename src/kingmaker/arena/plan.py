@@ -14,13 +14,13 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.agents import Agent
-from kingmaker.arena import seating as seatings
+from kingmaker.arena import seatings
 from kingmaker.arena.deals import Seeds, check_opening, default_opening, draws_lots, first_alike
 from kingmaker.arena.lineups import told_apart
 from kingmaker.arena.match import Match, game_text, read_game, written_exactly
 from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.rows import TIES, Row, row_of
-from kingmaker.arena.seating import Seats, Table
+from kingmaker.arena.seatings import Seating, Table
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import MOST_DEALS, Series, play_series, totals
 from kingmaker.checks import whole
@@ -147,15 +147,15 @@ class Plan:
         self.__dict__["_first_alike"] = None
 
     @cached_property
-    def _first_seated(self) -> dict[tuple[int, Seats], int]:
+    def _first_seated(self) -> dict[tuple[int, Seating], int]:
         """For each beginning and each seating the first deal that has both."""
-        found: dict[tuple[int, Seats], int] = {}
+        found: dict[tuple[int, Seating], int] = {}
         for deal, first in enumerate(self._first_alike or ()):
             for seats in self._seatings(deal):
                 found.setdefault((first, seats), deal)
         return found
 
-    def repeats(self, deal: int, seats: Seats) -> bool:
+    def repeats(self, deal: int, seats: Seating) -> bool:
         """Tell whether a game would be the same as one of an earlier deal: it is neither played nor counted."""
         if self._first_alike is None or self._first_alike[deal] == deal or not self.lots.isdisjoint(seats):
             return False
@@ -187,7 +187,7 @@ class Plan:
 
     def tasks(self) -> list[Task]:
         """List all that is to be played, deal by deal: numbers are left out where a game would be repeated."""
-        seated: list[Seats] = [] if self.seating.startswith("sample") else self._seatings(0)
+        seated: list[Seating] = [] if self.seating.startswith("sample") else self._seatings(0)
         each, found = self.seatings_a_deal, list[Task]()
         for deal, games in enumerate(self.games_by_deal):
             if games:
@@ -196,7 +196,7 @@ class Plan:
                         found.append(Task(deal * each + place, deal, seats))
         return found
 
-    def _seatings(self, deal: int) -> list[Seats]:
+    def _seatings(self, deal: int) -> list[Seating]:
         return seatings.seatings(self.seating, self.table, self.deal_seed(deal))
 
     def play(self, task: Task, *, stop: Callable[[], bool] = never) -> list[Match]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame, WrongNumber, seated
 from kingmaker.arena.match import Match, game_text, shown
-from kingmaker.arena.seats import Seat
+from kingmaker.arena.seat import Seat
 from kingmaker.game import Game, KingmakerError, State
 from kingmaker.spec import text_of
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kingmaker.agents import Learner, Session
 from kingmaker.arena.match import Match, read_game, replay
-from kingmaker.arena.seats import ask
+from kingmaker.arena.seat import ask
 from kingmaker.arena.seeds import decision_seed
 
 

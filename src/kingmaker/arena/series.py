@@ -15,7 +15,7 @@ from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.match import Match
 from kingmaker.arena.playing import never, play_out
-from kingmaker.arena.seats import Seat, take_seats
+from kingmaker.arena.seat import Seat, take_seats
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.checks import whole
 from kingmaker.game import Game, KingmakerError, State

@@ -13,7 +13,7 @@ from rich.text import Text
 from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.record_files import series_record
-from kingmaker.arena.seats import HUMAN
+from kingmaker.arena.seat import HUMAN
 from kingmaker.arena.series import LiveSeries, Series
 from kingmaker.cli.files import print_json, write_file
 from kingmaker.cli.session import Session

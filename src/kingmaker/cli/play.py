@@ -14,7 +14,7 @@ import click
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.playing import told
-from kingmaker.arena.seats import Person
+from kingmaker.arena.seat import Person
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.deals import Deals
 from kingmaker.cli.files import check_page

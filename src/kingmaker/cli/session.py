@@ -10,7 +10,7 @@ from rich.console import Console
 
 from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame
-from kingmaker.arena.seats import Person
+from kingmaker.arena.seat import Person
 from kingmaker.front.positions import find_action
 from kingmaker.game import KingmakerError
 from kingmaker.show.board import board

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kingmaker.arena import Report
-from kingmaker.arena.seating import Table, count
+from kingmaker.arena.seatings import Table, count
 from kingmaker.arena.tournament import tournament
 from kingmaker.game import KingmakerError
 from kingmaker.registry import game as named_game

@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from kingmaker.arena import seating as seatings
+from kingmaker.arena import seatings
 from kingmaker.arena.lineups import told_apart
-from kingmaker.arena.seating import Seats, Table
+from kingmaker.arena.seatings import Seating, Table
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.checks import whole
 from kingmaker.game import KingmakerError
@@ -31,7 +31,7 @@ class Task(NamedTuple):
 
     number: int
     deal: int
-    seats: Seats
+    seats: Seating
     seed: int
     """The chance in the game, the same in all seatings of a deal."""
 
@@ -52,7 +52,7 @@ class Contest:
     """How many different drafts there are in each seating; None for one draft in each deal."""
     draft: str | Owners = LOT
     """The game that agents draft in, `random`, or the owners of all territories."""
-    lineup: Seats = field(default=())
+    lineup: Seating = field(default=())
     ties: str = "share"
     series: None = None
 

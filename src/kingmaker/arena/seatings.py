@@ -21,7 +21,8 @@ from kingmaker.game import KingmakerError, UnknownName
 from kingmaker.reference.splitmix import Random
 from kingmaker.spec import nearest
 
-Seats = tuple[int, ...]
+Seating = tuple[int, ...]
+"""For each seat the number of an agent."""
 T = TypeVar("T")
 
 KINDS = ("permutations", "mixed", "rotations", "sample")
@@ -36,19 +37,19 @@ class Table:
     game: str
     seats: int
     agents: int
-    lineup: Seats = ()
+    lineup: Seating = ()
 
     def extras(self) -> int:
         """Tell how many agents sit once more than the others when the table is filled."""
         return 0 if self.lineup else self.seats % self.agents
 
-    def fill(self, extra: Seats) -> Seats:
+    def fill(self, extra: Seating) -> Seating:
         """Tell who sits down if these agents sit once more than the others; agents in rising order."""
         if self.lineup:
             return tuple(sorted(self.lineup))
         return tuple(sorted(tuple(range(self.agents)) * (self.seats // self.agents) + extra))
 
-    def listed(self) -> Iterator[Seats]:
+    def listed(self) -> Iterator[Seating]:
         """Yield all distinct seatings of the agents: all choices of who plays where there are more than seats."""
         if self.agents > self.seats:
             yield from itertools.permutations(range(self.agents), self.seats)
@@ -121,7 +122,7 @@ def count(kind: str, table: Table) -> int:
     return table.number()
 
 
-def seatings(seating: str, table: Table, seed: int) -> list[Seats]:
+def seatings(seating: str, table: Table, seed: int) -> list[Seating]:
     """List the seatings of the deal with this seed."""
     kind, number = parse(seating)
     if kind == "mixed":
@@ -134,12 +135,12 @@ def seatings(seating: str, table: Table, seed: int) -> list[Seats]:
     return _sample(table, number, seed)
 
 
-def _rotations(lineup: Seats) -> Iterator[Seats]:
+def _rotations(lineup: Seating) -> Iterator[Seating]:
     for step in range(len(lineup)):
         yield lineup[step:] + lineup[:step]
 
 
-def _permutations(fill: Sequence[int]) -> Iterator[Seats]:
+def _permutations(fill: Sequence[int]) -> Iterator[Seating]:
     """Yield the distinct permutations of agents in rising order, without going through the equal ones."""
     if not fill:
         yield ()
@@ -149,12 +150,12 @@ def _permutations(fill: Sequence[int]) -> Iterator[Seats]:
                 yield (agent, *rest)
 
 
-def _sample(table: Table, number: int, seed: int) -> list[Seats]:
+def _sample(table: Table, number: int, seed: int) -> list[Seating]:
     """Draw different seatings, each with the same chance: every choice of who sits once more has as many."""
     chance = Random(deal_seed(seed, -1))
     if table.number() <= 4 * number:
         return _drawn(list(table.listed()), number, chance)
-    found: dict[Seats, None] = {}
+    found: dict[Seating, None] = {}
     while len(found) < number:
         if table.agents > table.seats:
             found[tuple(_drawn(range(table.agents), table.seats, chance))] = None

@@ -1,4 +1,4 @@
-"""Who sits at a table: agents as they are, sessions of those that learn, and people, who are asked elsewhere.
+"""An agent on its seat: as it is, in a session if it learns, or a person, who is asked elsewhere.
 
 A seat lasts for a match or for a whole series, so that what was learned in one deal is known in the next. It lives
 where the match is played; so records are the same whoever plays them.

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingmaker as km
-from kingmaker.arena.seating import Table, check, count, parse, seatings
+from kingmaker.arena.seatings import Table, check, count, parse, seatings
 
 
 def table(seats: int, agents: int, lineup: tuple[int, ...] = ()) -> Table:
