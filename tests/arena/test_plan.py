@@ -21,7 +21,7 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.table.game[:12])
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.game_text[:12])
 def test_a_plan_goes_through_json_and_keeps_its_key_and_its_tasks(plan):
     again = Plan.from_json(json.loads(json.dumps(plan.to_json())))
     assert again == plan

@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingmaker as km
-from kingmaker.arena.seatings import Table, check, count, parse, seatings
+from kingmaker.arena.seatings import GameTable, check, count, parse, seatings
 
 
-def table(seats: int, agents: int, lineup: tuple[int, ...] = ()) -> Table:
-    return Table("a game", seats, agents, lineup)
+def table(seats: int, agents: int, lineup: tuple[int, ...] = ()) -> GameTable:
+    return GameTable("a game", seats, agents, lineup)
 
 
-def every(seating: str, at: Table, seed: int = 0) -> list[tuple[int, ...]]:
+def every(seating: str, at: GameTable, seed: int = 0) -> list[tuple[int, ...]]:
     check(seating, at)
     return seatings(seating, at, seed)
 

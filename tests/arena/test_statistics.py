@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from kingmaker.arena.rows import Row, win_shares
-from kingmaker.arena.statistics import Table, ranks, seat_effect, standings, winners
+from kingmaker.arena.statistics import ResultArrays, ranks, seat_effect, standings, winners
 from kingmaker.arena.statistics.bootstrap import MOST_BLOCKS, blocks, draws, estimates
 from kingmaker.game import KingmakerError
 from simulated_tournaments import rows_of, simulated
@@ -69,7 +69,7 @@ def test_an_agent_with_two_seats_has_its_share_a_seat():
 
 def test_failed_games_are_left_out_and_counted():
     rows = [row(0, 0, (1, 0)), Row(1, 0, (1, 0), (), True), row(2, 1, (1, 0))]
-    table = Table.of(rows)
+    table = ResultArrays.of(rows)
     assert (table.failed, table.games) == (1, 2)
     assert [standing.share.value for standing in standings(rows)] == [1, 0]
     assert [standing.games for standing in standings(rows)] == [2, 2]

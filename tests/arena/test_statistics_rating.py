@@ -10,7 +10,7 @@ import pytest
 from scipy.optimize import minimize
 
 from kingmaker.arena.rows import Row
-from kingmaker.arena.statistics import Table, rate
+from kingmaker.arena.statistics import ResultArrays, rate
 from kingmaker.arena.statistics.rating import finishing_choices
 from kingmaker.game import KingmakerError
 
@@ -72,7 +72,7 @@ def test_the_rating_has_the_greatest_likelihood_by_the_definition(seats):
 
 
 def test_choices_are_as_many_as_places_but_the_last():
-    table = Table.of(games((3.0, 2.0, 1.0), (1.0, 1.0, 1.0), (2.0, 2.0, 1.0)))
+    table = ResultArrays.of(games((3.0, 2.0, 1.0), (1.0, 1.0, 1.0), (2.0, 2.0, 1.0)))
     choices = finishing_choices(table)
     assert choices.faced.sum(axis=1).tolist() == pytest.approx([2, 2, 2])
     assert choices.won.sum(axis=1).tolist() == pytest.approx([2, 2, 2])

@@ -78,7 +78,7 @@ def from_version_0(db: sqlite3.Connection) -> None:
         db.execute(table)
     for number, text in runs:
         plan = km.arena.Plan.from_json(json.loads(text))
-        described = (plan.key, text, plan.table.game, json.dumps(plan.agent_texts), plan.num_players)
+        described = (plan.key, text, plan.game_text, json.dumps(plan.agent_texts), plan.num_players)
         db.execute("INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, 6, ?, '')", (number, *described, km.__version__))
     for run, number, deal, seats, text in games:
         match = Match.from_json(json.loads(text))

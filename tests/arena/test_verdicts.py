@@ -68,7 +68,7 @@ def test_no_report_contradicts_itself():
         agents = ["random", "greedy", "maxn:depth=1", "paranoid:depth=1"][:players]
         plan = Plan.of(GAMES[players], agents, deals=30, seating="sample:1", opening=0)
         report = Report(plan, tuple(rows))
-        if not report.table.games:
+        if not report.arrays.games:
             continue
         for each in report.as_dict()["comparisons"]:
             if each["difference"]["value"] is not None:

@@ -14,8 +14,8 @@ from kingmaker.arena.rows import Row
 
 if TYPE_CHECKING:
     from kingmaker.arena.statistics.comparisons import Comparison
+    from kingmaker.arena.statistics.result_arrays import ResultArrays
     from kingmaker.arena.statistics.shares import SeatEffect, Standing
-    from kingmaker.arena.statistics.table import Table
 
 
 class Planned(Protocol):
@@ -46,18 +46,18 @@ class Assessment:
         return self.plan.agent_texts
 
     @cached_property
-    def table(self) -> Table:
+    def arrays(self) -> ResultArrays:
         """The results as arrays."""
-        from kingmaker.arena.statistics.table import Table
+        from kingmaker.arena.statistics.result_arrays import ResultArrays
 
-        return Table.of(self.rows, agents=len(self.agents))
+        return ResultArrays.of(self.rows, agents=len(self.agents))
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """How each agent did, by its number."""
         from kingmaker.arena.statistics.shares import standings
 
-        return tuple(standings(self.table, ties=self.plan.ties))
+        return tuple(standings(self.arrays, ties=self.plan.ties))
 
     @property
     def ranking(self) -> tuple[Standing, ...]:
@@ -69,7 +69,7 @@ class Assessment:
         """Every two agents against each other, corrected for there being many."""
         from kingmaker.arena.statistics.comparisons import compare
 
-        return tuple(compare(self.table, ties=self.plan.ties))
+        return tuple(compare(self.arrays, ties=self.plan.ties))
 
     def more_deals(self, comparison: Comparison) -> int | None:
         """Return how many more deals would settle a comparison; None if it cannot be said."""
@@ -88,11 +88,11 @@ class Assessment:
         """Whether it matters where one sits."""
         from kingmaker.arena.statistics.shares import seat_effect
 
-        return seat_effect(self.table, ties=self.plan.ties)
+        return seat_effect(self.arrays, ties=self.plan.ties)
 
     @cached_property
     def shares_by_seat(self) -> tuple[tuple[float | None, ...], ...]:
         """The win share of each agent on each seat, None where it never sat."""
         from kingmaker.arena.statistics.shares import shares_by_seat
 
-        return shares_by_seat(self.table, ties=self.plan.ties, players=self.plan.num_players)
+        return shares_by_seat(self.arrays, ties=self.plan.ties, players=self.plan.num_players)

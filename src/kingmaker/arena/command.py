@@ -19,7 +19,7 @@ def command_of(plan: Plan) -> str:
     if not all(map(written_exactly, (plan.game, *plan.agents))):
         return ""
     seats = plan.lineup or range(len(plan.agents))
-    words = ["kingmaker", "tournament", plan.table.game, *(plan.agent_texts[agent] for agent in seats)]
+    words = ["kingmaker", "tournament", plan.game_text, *(plan.agent_texts[agent] for agent in seats)]
     words += ["--deals", str(plan.deals), "--seed", str(plan.seed)]
     if plan.seating != "permutations":
         words += ["--seating", plan.seating]

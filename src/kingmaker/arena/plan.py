@@ -20,7 +20,7 @@ from kingmaker.arena.lineups import told_apart
 from kingmaker.arena.match import Match, game_text, read_game, written_exactly
 from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.rows import TIES, Row, row_of
-from kingmaker.arena.seatings import Seating, Table
+from kingmaker.arena.seatings import GameTable, Seating
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import MOST_DEALS, Series, play_series, totals
 from kingmaker.checks import whole
@@ -77,7 +77,7 @@ class Plan:
         twice = next((text for text in texts if texts.count(text) > 1), None)
         if twice is not None:
             raise KingmakerError(f"expected agents that differ, got '{twice}' twice: a line-up may name an agent twice")
-        seatings.check(self.seating, self.table)
+        seatings.check(self.seating, self.game_table)
         if set(self.lineup) - set(range(len(texts))):
             raise KingmakerError(f"expected a line-up of agents from 0 to {len(texts) - 1}, got {self.lineup}")
         if self.deals * self.seatings_a_deal > MOST_TASKS:
@@ -107,20 +107,25 @@ class Plan:
         return tuple(map(text_of, self.agents))
 
     @cached_property
-    def table(self) -> Table:
+    def game_text(self) -> str:
+        """The game as text."""
+        return game_text(self.game)
+
+    @cached_property
+    def game_table(self) -> GameTable:
         """The table that the agents sit down at."""
-        return Table(game_text(self.game), self.game.new(seed=0).num_players, len(self.agents), self.lineup)
+        return GameTable(self.game_text, self.game.new(seed=0).num_players, len(self.agents), self.lineup)
 
     @property
     def num_players(self) -> int:
         """How many seats there are."""
-        return self.table.seats
+        return self.game_table.seats
 
     @property
     def seatings_a_deal(self) -> int:
         """In how many seatings each deal is played."""
         kind, number = seatings.parse(self.seating)
-        return number or seatings.count(kind, self.table)
+        return number or seatings.count(kind, self.game_table)
 
     @property
     def plies(self) -> int:
@@ -197,7 +202,7 @@ class Plan:
         return found
 
     def _seatings(self, deal: int) -> list[Seating]:
-        return seatings.seatings(self.seating, self.table, self.deal_seed(deal))
+        return seatings.seatings(self.seating, self.game_table, self.deal_seed(deal))
 
     def play(self, task: Task, *, stop: Callable[[], bool] = never) -> list[Match]:
         """Play a task: one match, or the matches of a series; given up between two decisions once `stop` says yes."""
@@ -227,7 +232,7 @@ class Plan:
     def check_exact(self, why: str) -> None:
         """Refuse a plan that cannot be written as text; `why` says what needs it, as the end of the error."""
         for what, thing, text in (
-            ("game", self.game, self.table.game),
+            ("game", self.game, self.game_text),
             *(("agent", agent, text) for agent, text in zip(self.agents, self.agent_texts, strict=True)),
         ):
             if not written_exactly(thing):
@@ -237,7 +242,7 @@ class Plan:
         """Return the plan as JSON-compatible data; a callable without a name cannot be written."""
         self.check_exact("give its callables names, or keep the plan in memory")
         return {
-            "game": self.table.game,
+            "game": self.game_text,
             "agents": list(self.agent_texts),
             "deals": self.deals,
             "seed": self.seed,

@@ -54,7 +54,7 @@ def pack(plan: Plan, dumps: Callable[[Any], bytes] = pickle.dumps) -> bytes:
         return dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise KingmakerError(
-            f"expected a game and agents that other processes can import, got {plan.table.game} and "
+            f"expected a game and agents that other processes can import, got {plan.game_text} and "
             f"{', '.join(plan.agent_texts)}: {error}"
         ) from error
 

@@ -94,7 +94,7 @@ class Report(Assessment):
         """The Plackett–Luce strength of each agent, by its number."""
         from kingmaker.arena.statistics.rating import rate
 
-        return tuple(rate(self.table))
+        return tuple(rate(self.arrays))
 
     def __str__(self) -> str:
         text: str = registry.view("tournament").report_text(self)
@@ -125,7 +125,7 @@ class Report(Assessment):
         """Return everything that was found as JSON-compatible data; a number that the games do not tell is None."""
         found: dict[str, Any] = {
             "version": __version__,
-            "game": self.plan.table.game,
+            "game": self.plan.game_text,
             "agents": list(self.agents),
             "deals": self.plan.deals,
             "different_deals": self.plan.different_deals,

@@ -31,7 +31,7 @@ MOST = 100_000
 
 
 @dataclass(frozen=True)
-class Table:
+class GameTable:
     """How many seats there are, how many agents, and who sits down if that was said (else the table is filled)."""
 
     game: str
@@ -93,7 +93,7 @@ def parse(seating: str) -> tuple[str, int]:
     return kind, int(number)
 
 
-def check(seating: str, table: Table) -> None:
+def check(seating: str, table: GameTable) -> None:
     """Refuse a seating that the agents cannot take."""
     kind, number = parse(seating)
     if table.agents < 1:
@@ -113,7 +113,7 @@ def check(seating: str, table: Table) -> None:
         raise KingmakerError(f"expected at most {MOST} seatings a deal, got {available}: seating sample:N draws some")
 
 
-def count(kind: str, table: Table) -> int:
+def count(kind: str, table: GameTable) -> int:
     """Tell how many seatings there are, or from how many are drawn."""
     if kind == "mixed":
         return int(2**table.seats) - 2
@@ -122,7 +122,7 @@ def count(kind: str, table: Table) -> int:
     return table.number()
 
 
-def seatings(seating: str, table: Table, seed: int) -> list[Seating]:
+def seatings(seating: str, table: GameTable, seed: int) -> list[Seating]:
     """List the seatings of the deal with this seed."""
     kind, number = parse(seating)
     if kind == "mixed":
@@ -150,7 +150,7 @@ def _permutations(fill: Sequence[int]) -> Iterator[Seating]:
                 yield (agent, *rest)
 
 
-def _sample(table: Table, number: int, seed: int) -> list[Seating]:
+def _sample(table: GameTable, number: int, seed: int) -> list[Seating]:
     """Draw different seatings, each with the same chance: every choice of who sits once more has as many."""
     chance = Random(deal_seed(seed, -1))
     if table.number() <= 4 * number:

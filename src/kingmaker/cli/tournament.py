@@ -164,7 +164,7 @@ def _playing(plan: Plan, left: int) -> str:
         return ""
     what = plural(left, "game" if plan.series is None else "series")
     before = "" if left == plan.games else f", {plan.games - left:,} were played before"
-    return f"playing {what} of {plan.table.game} between {', '.join(plan.agent_texts)}{before}"
+    return f"playing {what} of {plan.game_text} between {', '.join(plan.agent_texts)}{before}"
 
 
 def _kept(plan: Plan, store: str | None) -> str:

@@ -4,7 +4,7 @@ Every picture is one self-contained SVG: it has its own light background, a titl
 identifiers or style sheets that could clash with another picture on the same page, and it scales.
 """
 
-from kingmaker.drawing.cardtable import Seat, card_table
+from kingmaker.drawing.cardtable import CardSeat, card_table
 from kingmaker.drawing.drafttable import draft_table
 from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
@@ -19,12 +19,12 @@ from kingmaker.drawing.treeplan import Branch, Look, grow
 
 __all__ = [
     "Branch",
+    "CardSeat",
     "Cell",
     "Label",
     "Look",
     "Picture",
     "Pictured",
-    "Seat",
     "TeamRow",
     "axial",
     "card_table",

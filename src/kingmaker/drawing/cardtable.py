@@ -21,7 +21,7 @@ SPACE = 26.0
 
 
 @dataclass(frozen=True)
-class Seat:
+class CardSeat:
     """A player at the table: the cards in hand, the card played to this trick, and a few words on the standing."""
 
     hand: Collection[str]
@@ -30,7 +30,7 @@ class Seat:
 
 
 def card_table(
-    seats: Sequence[Seat],
+    seats: Sequence[CardSeat],
     *,
     mover: int | None,
     title: str = "",
@@ -82,7 +82,7 @@ def card_table(
 class _Block:
     """One hand with its head line."""
 
-    def __init__(self, seat: Seat, widest: float) -> None:
+    def __init__(self, seat: CardSeat, widest: float) -> None:
         self.seat = seat
         self.rows = rows_of(list(seat.hand), widest)
         self.words = [text_width("player 0"), text_width(seat.standing)]

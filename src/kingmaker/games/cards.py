@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from kingmaker.checks import is_whole, read_whole, shown_value, whole
-from kingmaker.drawing import Seat, card_table
+from kingmaker.drawing import CardSeat, card_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState
 from kingmaker.spec import nearest
@@ -80,7 +80,7 @@ class CardState(EstimatedState[G]):
         over = self.is_terminal()
         on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(self.table)}
         seats = [
-            Seat(hand, on_table.get(player), " · ".join(self.status(player).split("  ")).strip())
+            CardSeat(hand, on_table.get(player), " · ".join(self.status(player).split("  ")).strip())
             for player, hand in enumerate(self.hands)
         ]
         legal = self.legal_actions()

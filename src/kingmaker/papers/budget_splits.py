@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kingmaker.arena import Report
-from kingmaker.arena.seatings import Table, count
+from kingmaker.arena.seatings import GameTable, count
 from kingmaker.arena.tournament import tournament
 from kingmaker.game import KingmakerError
 from kingmaker.registry import game as named_game
@@ -93,7 +93,7 @@ def measure(
     agents = [MaxNMC(nodes=nodes, least_rollouts=games) for games in least]
     start = named_game(game).new(seed=seed)
     first = [agent.search(start) for agent in agents]
-    most = count("sample", Table(game, start.num_players, len(agents), ()))
+    most = count("sample", GameTable(game, start.num_players, len(agents), ()))
     seating = f"sample:{min(SEATINGS, most)}"
     report = tournament(game, agents, deals=deals, seed=seed, seating=seating, opening=0, workers=workers)
     worse = _worse_than_best(report)

@@ -140,10 +140,10 @@ def renumbered(rows: Sequence[Row], agents: Sequence[int], *, first: int) -> lis
 
 def share_cells(row: str, rows: Sequence[Row], deals: int, *, printed: Sequence[float]) -> list[Cell]:
     """Return the wins of each as a part of all wins, as a percentage with its interval by deal."""
+    from kingmaker.arena.statistics.result_arrays import ResultArrays
     from kingmaker.arena.statistics.shares import standings
-    from kingmaker.arena.statistics.table import Table
 
-    found = standings(Table.of(rows, agents=len(AGENTS)), ties="share")
+    found = standings(ResultArrays.of(rows, agents=len(AGENTS)), ties="share")
     total = sum(standing.wins for standing in found)
     cells = []
     for standing, agent, published in zip(found, AGENTS, printed, strict=True):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from kingmaker.arena import seatings
 from kingmaker.arena.lineups import told_apart
-from kingmaker.arena.seatings import Seating, Table
+from kingmaker.arena.seatings import GameTable, Seating
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.checks import whole
 from kingmaker.game import KingmakerError
@@ -90,7 +90,7 @@ class Contest:
 
     def __post_init__(self) -> None:
         whole(self.seed, "seed", 0, 2**63 - 1)
-        seatings.check(self.seating, self.table)
+        seatings.check(self.seating, self.game_table)
         if not isinstance(self.draft, str):
             checked_owners(self.rules, self.draft)
         if self.deals * self.seatings_a_deal > MOST_GAMES:
@@ -107,15 +107,15 @@ class Contest:
         return self.rules.players
 
     @cached_property
-    def table(self) -> Table:
+    def game_table(self) -> GameTable:
         """The table that the entries sit down at."""
-        return Table(text_of(self.rules), self.rules.players, len(self.entries), self.lineup)
+        return GameTable(text_of(self.rules), self.rules.players, len(self.entries), self.lineup)
 
     @property
     def seatings_a_deal(self) -> int:
         """How many games there are of each deal: each seating as often as there are repeats."""
         kind, number = seatings.parse(self.seating)
-        return (number or seatings.count(kind, self.table)) * self.repeats
+        return (number or seatings.count(kind, self.game_table)) * self.repeats
 
     @property
     def games(self) -> int:
@@ -126,7 +126,7 @@ class Contest:
         """List all games, deal by deal."""
         number = 0
         for deal in range(self.deals):
-            for seats in seatings.seatings(self.seating, self.table, self.deal_seed(deal)):
+            for seats in seatings.seatings(self.seating, self.game_table, self.deal_seed(deal)):
                 for repeat in range(self.repeats):
                     yield Task(number, deal, seats, deal_seed(self.deal_seed(deal), repeat))
                     number += 1

@@ -36,7 +36,7 @@ def competition_parts(found: Competition, *, width: int) -> Iterator[RenderableT
     """Yield a competition piece by piece: entries, comparisons, seats, and what went wrong."""
     plan = found.plan
     entries = "1 entry" if len(found.agents) == 1 else f"{len(found.agents)} entries"
-    yield Text(f"{plan.table.game}: {entries}, {plural(plan.games, 'game')}", style="bold")
+    yield Text(f"{plan.game_table.game}: {entries}, {plural(plan.games, 'game')}", style="bold")
     yield Text(subtitle(found), style="dim")
     if found.undecided:
         yield Text(f"{plural(found.undecided, 'game')} undecided: the players alive then share the win", style="bold")

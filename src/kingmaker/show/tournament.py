@@ -37,7 +37,7 @@ def report_parts(report: Report, *, width: int) -> Iterator[RenderableType]:
     yield Text.assemble((title(report), "bold"))
     yield Text(subtitle(report), style="dim")
     yield from warnings(report)
-    if not report.table.games:
+    if not report.arrays.games:
         return
     yield ""
     yield agent_table(report, width=width)
@@ -68,7 +68,7 @@ def run_table(runs: Sequence[Run], *, width: int) -> RenderableType:
 
 def title(report: Report) -> str:
     """Say what was played."""
-    return f"{report.plan.table.game}: {plural(len(report.agents), 'agent')}, {plural(report.plan.deals, 'deal')}"
+    return f"{report.plan.game_text}: {plural(len(report.agents), 'agent')}, {plural(report.plan.deals, 'deal')}"
 
 
 def subtitle(report: Report) -> str:
@@ -127,7 +127,7 @@ def warnings(report: Report) -> Iterator[Text]:
             "not all has been played: intervals and tests hold for a number of deals that was fixed before",
             style="bold",
         )
-    if not report.table.games:
+    if not report.arrays.games:
         yield Text("no game has come to its end yet: there is nothing to compare", style="bold")
 
 

@@ -7,20 +7,20 @@ from kingmaker.arena.statistics.bootstrap import Estimate
 from kingmaker.arena.statistics.comparisons import Comparison, compare, differences, holm, p_value
 from kingmaker.arena.statistics.planning import deals_needed, more_deals, power_of
 from kingmaker.arena.statistics.rating import Rating, rate
+from kingmaker.arena.statistics.result_arrays import ResultArrays, ranks, winners
 from kingmaker.arena.statistics.sequential import Monitor, Settlement, confidence_sequence, settle
-from kingmaker.arena.statistics.shares import Seat, SeatEffect, Standing, seat_effect, shares_by_seat, standings
-from kingmaker.arena.statistics.table import Table, ranks, winners
+from kingmaker.arena.statistics.shares import SeatEffect, SeatShare, Standing, seat_effect, shares_by_seat, standings
 
 __all__ = [
     "Comparison",
     "Estimate",
     "Monitor",
     "Rating",
-    "Seat",
+    "ResultArrays",
     "SeatEffect",
+    "SeatShare",
     "Settlement",
     "Standing",
-    "Table",
     "compare",
     "confidence_sequence",
     "deals_needed",

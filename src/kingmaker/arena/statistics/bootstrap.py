@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from kingmaker.arena.statistics.table import Floats
+from kingmaker.arena.statistics.result_arrays import Floats
 from kingmaker.game import KingmakerError
 
 MOST_BLOCKS = 1000

@@ -24,7 +24,7 @@ from scipy import special
 from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics.bootstrap import RESAMPLES, Estimate, check_share, estimates
 from kingmaker.arena.statistics.flips import FLIPS, Flipped, flip, least_p
-from kingmaker.arena.statistics.table import Floats, Table
+from kingmaker.arena.statistics.result_arrays import Floats, ResultArrays
 from kingmaker.game import KingmakerError
 
 TESTS = ("flip", "t", "wilcoxon")
@@ -66,14 +66,14 @@ class Comparison:
 
 
 def differences(
-    rows: Iterable[Row] | Table, first: int, second: int, *, metric: str = "win", ties: str = "share"
+    rows: Iterable[Row] | ResultArrays, first: int, second: int, *, metric: str = "win", ties: str = "share"
 ) -> Floats:
     """Return the mean of the first agent less that of the second, for each deal in which both played, in order."""
-    table = Table.of(rows)
+    arrays = ResultArrays.of(rows)
     for agent in (first, second):
-        if not 0 <= agent < table.agents:
-            raise KingmakerError(f"expected an agent from 0 to {table.agents - 1}, got {agent}")
-    return paired(*table.sums(table.values(metric, ties)), first, second)
+        if not 0 <= agent < arrays.agents:
+            raise KingmakerError(f"expected an agent from 0 to {arrays.agents - 1}, got {agent}")
+    return paired(*arrays.sums(arrays.values(metric, ties)), first, second)
 
 
 def paired(sums: Floats, counts: Floats, first: int, second: int) -> Floats:
@@ -100,7 +100,7 @@ def chosen_pairs(agents: int, pairs: Sequence[tuple[int, int]] | None) -> list[t
 
 
 def compare(
-    rows: Iterable[Row] | Table,
+    rows: Iterable[Row] | ResultArrays,
     *,
     metric: str = "win",
     ties: str = "share",
@@ -117,9 +117,9 @@ def compare(
     `test` is `flip` (the sign-flip test), `t` (Student's) or `wilcoxon` (signed ranks, which is about more than means:
     the interval of the difference is then by resampling).
     """
-    table = Table.of(rows, agents=agents)
-    chosen = chosen_pairs(table.agents, pairs)
-    sums, counts = table.sums(table.values(metric, ties))
+    arrays = ResultArrays.of(rows, agents=agents)
+    chosen = chosen_pairs(arrays.agents, pairs)
+    sums, counts = arrays.sums(arrays.values(metric, ties))
     if metric == "rank":
         sums = -sums
     check_share("a confidence", confidence)
@@ -138,7 +138,7 @@ def compare(
         np.hstack([spread, better, spread**2, present]),
         _means_and_effects,
         seen=np.tile(present.sum(axis=0).astype(np.int64), 3),
-        bounds=[limit for limit in (_limits(metric, table), (0.0, 1.0), None) for _ in chosen],
+        bounds=[limit for limit in (_limits(metric, arrays), (0.0, 1.0), None) for _ in chosen],
         confidence=confidence,
         resamples=resamples,
         seed=seed,
@@ -150,8 +150,8 @@ def compare(
         if test != "wilcoxon":
             ends = tested[place].interval(levels[place]) if test == "flip" else _student(one, levels[place])
             if len(one) > 1 and not one.any():
-                ends = _level(one, levels[place], _limits(metric, table))
-            difference = _interval(one, ends, _limits(metric, table), differ=differ)
+                ends = _level(one, levels[place], _limits(metric, arrays))
+            difference = _interval(one, ends, _limits(metric, arrays), differ=differ)
         deviation = float(one.std(ddof=1)) if len(one) > 1 else float("nan")
         made.append(
             Comparison(
@@ -170,9 +170,9 @@ def compare(
     return made
 
 
-def _limits(metric: str, table: Table) -> tuple[float, float] | None:
+def _limits(metric: str, arrays: ResultArrays) -> tuple[float, float] | None:
     """Return between what the difference of a deal lies, None if anywhere."""
-    most = {"win": 1.0, "rank": table.players - 1.0}.get(metric)
+    most = {"win": 1.0, "rank": arrays.players - 1.0}.get(metric)
     return None if most is None else (-most, most)
 
 

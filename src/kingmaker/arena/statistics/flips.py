@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kingmaker.arena.statistics.bootstrap import blocks
-from kingmaker.arena.statistics.table import Floats
+from kingmaker.arena.statistics.result_arrays import Floats
 
 FLIPS = 9999
 AT_ONCE = 500

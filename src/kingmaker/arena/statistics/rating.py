@@ -24,7 +24,7 @@ from scipy.sparse.csgraph import connected_components
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics.bootstrap import MOST_BLOCKS, Estimate, estimates
-from kingmaker.arena.statistics.table import Floats, Integers, Table
+from kingmaker.arena.statistics.result_arrays import Floats, Integers, ResultArrays
 from kingmaker.game import KingmakerError
 
 RATING_RESAMPLES = 1000
@@ -57,7 +57,7 @@ class Choices:
 
 
 def rate(
-    rows: Iterable[Row] | Table,
+    rows: Iterable[Row] | ResultArrays,
     *,
     agents: int | None = None,
     prior: float = 0.5,
@@ -68,16 +68,16 @@ def rate(
     """Rate the agents by maximum likelihood; with a `prior` of 0 there must be a way from each to each by wins."""
     if prior < 0:
         raise KingmakerError(f"expected a prior of at least 0 games, got {prior}")
-    table = Table.of(rows, agents=agents)
-    choices = finishing_choices(table)
+    arrays = ResultArrays.of(rows, agents=agents)
+    choices = finishing_choices(arrays)
     if prior == 0:
-        _check_connected(table)
+        _check_connected(arrays)
     split = len(choices.tables)
     columns = np.hstack([choices.faced, choices.won])
 
-    if table.games == 0:
+    if arrays.games == 0:
         nothing = Estimate(float("nan"), float("nan"), float("nan"))
-        return [Rating(agent, nothing) for agent in range(table.agents)]
+        return [Rating(agent, nothing) for agent in range(arrays.agents)]
     whole = columns.sum(axis=0, keepdims=True)
     start = fit(choices.tables, whole[:, :split], whole[:, split:], prior=prior)
     size = max(1, MOST_CELLS // max(1, split))
@@ -102,18 +102,18 @@ def rate(
     return [Rating(agent, estimate) for agent, estimate in enumerate(found)]
 
 
-def finishing_choices(table: Table) -> Choices:
+def finishing_choices(arrays: ResultArrays) -> Choices:
     """Take the finishing order of each game apart into choices, and count equal ones by deal.
 
     Of k who tie, each subset of size s is what is left of them at some choice in 1 of k-choose-s orders; one of the
     subset is chosen then, each in 1 of s.
     """
-    players, agents = table.players, table.agents
-    order = np.argsort(-table.scores, axis=1, kind="stable")
-    scores = np.take_along_axis(table.scores, order, axis=1)
-    seated = np.take_along_axis(table.seats, order, axis=1)
-    part_of = table.deal % MOST_BLOCKS
-    parts = min(len(table.deals), MOST_BLOCKS)
+    players, agents = arrays.players, arrays.agents
+    order = np.argsort(-arrays.scores, axis=1, kind="stable")
+    scores = np.take_along_axis(arrays.scores, order, axis=1)
+    seated = np.take_along_axis(arrays.seats, order, axis=1)
+    part_of = arrays.deal % MOST_BLOCKS
+    parts = min(len(arrays.deals), MOST_BLOCKS)
     behind = scores[:, :-1] > scores[:, 1:]
     pattern = behind @ (1 << np.arange(max(players - 1, 0)))
     tables, part, weight = [], [], []
@@ -204,16 +204,16 @@ def _overweight(logarithms: Floats) -> Floats:
     return np.asarray(np.clip(surplus / np.maximum(slope, 1e-12), -1.0, 1.0), dtype=np.float64)
 
 
-def _check_connected(table: Table) -> None:
+def _check_connected(arrays: ResultArrays) -> None:
     """Refuse games that determine no rating without a prior: two camps of which one never loses (Hunter)."""
-    beaten = np.zeros((table.agents, table.agents))
-    for first in range(table.players):
-        for second in range(table.players):
-            ahead = table.scores[:, first] >= table.scores[:, second]
-            beaten[table.seats[ahead, first], table.seats[ahead, second]] = 1
+    beaten = np.zeros((arrays.agents, arrays.agents))
+    for first in range(arrays.players):
+        for second in range(arrays.players):
+            ahead = arrays.scores[:, first] >= arrays.scores[:, second]
+            beaten[arrays.seats[ahead, first], arrays.seats[ahead, second]] = 1
     parts, part = connected_components(csr_array(beaten), directed=True, connection="strong")
     if parts > 1:
-        alone = [agent for agent in range(table.agents) if part[agent] == part[0]]
+        alone = [agent for agent in range(arrays.agents) if part[agent] == part[0]]
         raise KingmakerError(
             f"expected each agent to have finished ahead of others and behind others, got no way to compare agents "
             f"{alone} with the rest: play more deals, or rate with a prior above 0"

@@ -27,7 +27,7 @@ import numpy as np
 from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics.bootstrap import Estimate, check_share
 from kingmaker.arena.statistics.comparisons import chosen_pairs, paired
-from kingmaker.arena.statistics.table import Floats, Table
+from kingmaker.arena.statistics.result_arrays import Floats, ResultArrays
 from kingmaker.game import KingmakerError
 
 STAKES = (0.9, 0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.0078125)
@@ -169,8 +169,8 @@ class Monitor:
         return self.settled
 
     def _count(self, rows: list[Row]) -> None:
-        table = Table.of(rows, agents=self.agents)
-        sums, counts = table.sums(table.values("win", self.ties))
+        arrays = ResultArrays.of(rows, agents=self.agents)
+        sums, counts = arrays.sums(arrays.values("win", self.ties))
         for place, pair in enumerate(self.pairs):
             for apart in paired(sums, counts, *pair):
                 self._apart[place].append(float(apart))

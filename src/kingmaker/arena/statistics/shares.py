@@ -17,7 +17,7 @@ import numpy as np
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics.bootstrap import RESAMPLES, Estimate, blocks, estimates
-from kingmaker.arena.statistics.table import Floats, Table
+from kingmaker.arena.statistics.result_arrays import Floats, ResultArrays
 
 TURNS = 9999
 TURNED_BLOCKS = 250
@@ -45,8 +45,8 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Seat:
-    """How those on one seat did."""
+class SeatShare:
+    """How those who sat on one seat did."""
 
     seat: int
     share: Estimate
@@ -57,7 +57,7 @@ class Seat:
 class SeatEffect:
     """Whether it matters where one sits."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatShare, ...]
     p: float
     """The chance of shares at least as uneven if no seat is better."""
     balanced: bool
@@ -65,7 +65,7 @@ class SeatEffect:
 
 
 def standings(
-    rows: Iterable[Row] | Table,
+    rows: Iterable[Row] | ResultArrays,
     *,
     ties: str = "share",
     agents: int | None = None,
@@ -74,38 +74,38 @@ def standings(
     seed: int = 0,
 ) -> list[Standing]:
     """Return the standing of each agent, by its number; failed games are left out."""
-    table = Table.of(rows, agents=agents)
-    values = [table.values(metric, ties) for metric in ("win", "score", "rank")]
-    sums = [table.sums(value)[0] for value in values]
-    counts = table.sums(values[0])[1]
+    arrays = ResultArrays.of(rows, agents=agents)
+    values = [arrays.values(metric, ties) for metric in ("win", "score", "rank")]
+    sums = [arrays.sums(value)[0] for value in values]
+    counts = arrays.sums(values[0])[1]
     seen = (counts > 0).sum(axis=0)
-    limits = ((0.0, 1.0), None, (1.0, float(max(table.players, 1))))
+    limits = ((0.0, 1.0), None, (1.0, float(max(arrays.players, 1))))
     found = estimates(
         np.hstack([*sums, counts, counts, counts]),
         seen=np.tile(seen, 3),
-        bounds=[limit for limit in limits for _ in range(table.agents)],
+        bounds=[limit for limit in limits for _ in range(arrays.agents)],
         confidence=confidence,
         resamples=resamples,
         seed=seed,
     )
-    shares, scores, places = (found[table.agents * part : table.agents * (part + 1)] for part in range(3))
+    shares, scores, places = (found[arrays.agents * part : arrays.agents * (part + 1)] for part in range(3))
     return [
         Standing(
             agent=agent,
             deals=int(seen[agent]),
-            games=int((table.seats == agent).any(axis=1).sum()),
+            games=int((arrays.seats == agent).any(axis=1).sum()),
             seats=int(counts[:, agent].sum()),
             wins=float(sums[0][:, agent].sum()),
             share=shares[agent],
             score=scores[agent],
             rank=places[agent],
         )
-        for agent in range(table.agents)
+        for agent in range(arrays.agents)
     ]
 
 
 def seat_effect(
-    rows: Iterable[Row] | Table,
+    rows: Iterable[Row] | ResultArrays,
     *,
     ties: str = "share",
     confidence: float = 0.95,
@@ -114,31 +114,31 @@ def seat_effect(
     seed: int = 0,
 ) -> SeatEffect:
     """Return the win share and mean score by seat, and test whether the win shares differ."""
-    table = Table.of(rows)
-    wins, counts = table.seat_sums(table.values("win", ties))
-    scores, _ = table.seat_sums(table.scores)
+    arrays = ResultArrays.of(rows)
+    wins, counts = arrays.seat_sums(arrays.values("win", ties))
+    scores, _ = arrays.seat_sums(arrays.scores)
     found = estimates(
         np.hstack([wins, scores, counts, counts]),
-        bounds=[limit for limit in ((0.0, 1.0), None) for _ in range(table.players)],
+        bounds=[limit for limit in ((0.0, 1.0), None) for _ in range(arrays.players)],
         confidence=confidence,
         resamples=resamples,
         seed=seed,
     )
-    seats = tuple(Seat(seat, found[seat], found[table.players + seat]) for seat in range(table.players))
-    return SeatEffect(seats, _turned(wins, turns, seed), _balanced(table))
+    seats = tuple(SeatShare(seat, found[seat], found[arrays.players + seat]) for seat in range(arrays.players))
+    return SeatEffect(seats, _turned(wins, turns, seed), _balanced(arrays))
 
 
 def shares_by_seat(
-    rows: Iterable[Row] | Table, *, ties: str = "share", agents: int | None = None, players: int | None = None
+    rows: Iterable[Row] | ResultArrays, *, ties: str = "share", agents: int | None = None, players: int | None = None
 ) -> tuple[tuple[float | None, ...], ...]:
     """Return the win share of each agent on each seat, None where it never sat."""
-    table = Table.of(rows, agents=agents)
-    seats = table.players if players is None else players
-    if not table.games:
-        return tuple((None,) * seats for _ in range(table.agents))
-    cell = (table.seats * seats + np.arange(seats)).ravel()
-    size = table.agents * seats
-    wins = np.bincount(cell, weights=table.values("win", ties).ravel(), minlength=size).tolist()
+    arrays = ResultArrays.of(rows, agents=agents)
+    seats = arrays.players if players is None else players
+    if not arrays.games:
+        return tuple((None,) * seats for _ in range(arrays.agents))
+    cell = (arrays.seats * seats + np.arange(seats)).ravel()
+    size = arrays.agents * seats
+    wins = np.bincount(cell, weights=arrays.values("win", ties).ravel(), minlength=size).tolist()
     games = np.bincount(cell, minlength=size).tolist()
     shares = [won / sat if sat else None for won, sat in zip(wins, games, strict=True)]
     return tuple(tuple(shares[start : start + seats]) for start in range(0, size, seats))
@@ -162,7 +162,7 @@ def _turned(wins: Floats, turns: int, seed: int) -> float:
     return (as_uneven + 1) / (turns + 1)
 
 
-def _balanced(table: Table) -> bool:
-    cell = (table.seats * table.players + np.arange(table.players)).ravel()
-    counts = np.bincount(cell, minlength=table.agents * table.players).reshape(table.agents, table.players)
+def _balanced(arrays: ResultArrays) -> bool:
+    cell = (arrays.seats * arrays.players + np.arange(arrays.players)).ravel()
+    counts = np.bincount(cell, minlength=arrays.agents * arrays.players).reshape(arrays.agents, arrays.players)
     return bool((counts == counts[:, :1]).all())

@@ -50,7 +50,16 @@ class Store:
             self.check()
             with self.transaction() as db:
                 agents = json.dumps(plan.agent_texts)
-                begun = (plan.key, text, plan.table.game, agents, plan.num_players, plan.games, __version__, _now())
+                begun = (
+                    plan.key,
+                    text,
+                    plan.game_text,
+                    agents,
+                    plan.num_players,
+                    plan.games,
+                    __version__,
+                    _now(),
+                )
                 db.execute(
                     "INSERT INTO runs (key, plan, game, agents, players, total, version, started, different) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",

@@ -58,7 +58,7 @@ def _document(report: Report) -> Iterator[str]:
     if lines:
         yield f'<p class="warning">{"<br>".join(lines)}</p>'
     yield "</header><main>"
-    if report.table.games:
+    if report.arrays.games:
         yield from _findings(report)
     yield from _again(report)
     if report.samples:

@@ -45,8 +45,8 @@ def ranks(scores: ArrayLike) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
-    """The games that ended, a line each."""
+class ResultArrays:
+    """The games that ended, a line for each."""
 
     agents: int
     players: int
@@ -61,9 +61,9 @@ class Table:
     scores: Floats
 
     @classmethod
-    def of(cls, rows: Iterable[Row] | Table, *, agents: int | None = None) -> Table:
+    def of(cls, rows: Iterable[Row] | ResultArrays, *, agents: int | None = None) -> ResultArrays:
         """Read rows; `agents` is how many there are, by default those that the rows name."""
-        if isinstance(rows, Table):
+        if isinstance(rows, ResultArrays):
             return rows
         rows = sorted(rows, key=attrgetter("number"))
         ended = [row for row in rows if not row.failed]
