@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from kingmaker import bench
 from kingmaker.bench import SIGNATURE
+from kingmaker.bench.bench_run import BenchRun
 from kingmaker.bench.full_maxn import FullMaxN
 from kingmaker.bench.rates import Rate
-from kingmaker.bench.report import Report
 from kingmaker.bench.section import Section, Target
 from kingmaker.bench.signature import Signature
 from kingmaker.bench.timing import Comparison
@@ -117,7 +117,7 @@ def test_a_moved_signature_is_a_fault(monkeypatch: pytest.MonkeyPatch, as_json: 
 
 def test_unequal_nodes_are_a_fault() -> None:
     line = Rate("a game", "maxn", Comparison(5, 6, (1.0,), (1.0,)))
-    (fault,) = Report(True, [FullMaxN(line)]).faults()
+    (fault,) = BenchRun(True, [FullMaxN(line)]).faults()
     assert fault == "expected equal nodes, got 5 by the engine and 6 by the reference in maxn on a game"
 
 

@@ -12,9 +12,9 @@ from kingmaker import registry
 from kingmaker.arena import Store
 from kingmaker.arena.report import json_ready
 from kingmaker.bench import SECTIONS, SIGNATURE, boards, drafts, league, sampling, show, signature, stored, workers
+from kingmaker.bench.bench_run import BenchRun
 from kingmaker.bench.positions import measured
 from kingmaker.bench.rates import algorithms
-from kingmaker.bench.report import Report
 from kingmaker.bench.savings import Saving, Savings
 from kingmaker.bench.signature import positions
 from kingmaker.search import MaxN, Search
@@ -22,13 +22,13 @@ from kingmaker.search.base import core_of
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> BenchRun:
     """One quick run of every section."""
-    return Report(True, [section.measure(quick=True) for section in SECTIONS])
+    return BenchRun(True, [section.measure(quick=True) for section in SECTIONS])
 
 
 @pytest.fixture(scope="module")
-def document(report: Report) -> dict:
+def document(report: BenchRun) -> dict:
     """The same as JSON."""
     return json.loads(json.dumps(json_ready(report.as_json()), allow_nan=False))
 
@@ -70,14 +70,14 @@ def test_the_document_has_every_section(document: dict) -> None:
     assert document["signature"] == {"found": SIGNATURE, "committed": SIGNATURE}
 
 
-def test_sections_have_names_and_keys_of_their_own(report: Report) -> None:
+def test_sections_have_names_and_keys_of_their_own(report: BenchRun) -> None:
     names = [section.name for section in SECTIONS]
     assert len(set(names)) == len(names)
     keys = [key for section in report.sections for key in section.as_json()]
     assert len(set(keys)) == len(keys)
 
 
-def test_every_section_but_full_risk_is_held_against_a_figure_or_the_committed_number(report: Report) -> None:
+def test_every_section_but_full_risk_is_held_against_a_figure_or_the_committed_number(report: BenchRun) -> None:
     without = {section.name for section in report.sections if not list(section.targets())}
     assert without == {"signature", "risk"}
 
@@ -91,7 +91,7 @@ def test_every_target_says_what_to_reach_and_a_quick_run_gives_no_verdict(docume
         assert target["reached"] is None
 
 
-def test_every_table_has_room_in_a_pipe(report: Report, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_table_has_room_in_a_pipe(report: BenchRun, capsys: pytest.CaptureFixture[str]) -> None:
     screen = show.console()
     for section in report.sections:
         for table in section.tables():

@@ -13,6 +13,7 @@ from collections.abc import Collection
 from kingmaker.arena.report import json_ready
 from kingmaker.bench import show
 from kingmaker.bench.arena_cost import Arena
+from kingmaker.bench.bench_run import BenchRun
 from kingmaker.bench.boards import Boards
 from kingmaker.bench.deadlines import Deadlines
 from kingmaker.bench.drafts import Drafts
@@ -23,7 +24,6 @@ from kingmaker.bench.league import Recommendations
 from kingmaker.bench.learning import Learning
 from kingmaker.bench.moves import Moves
 from kingmaker.bench.rates import Rates
-from kingmaker.bench.report import Report
 from kingmaker.bench.risk import Risk
 from kingmaker.bench.sampling import Sampling
 from kingmaker.bench.savings import Savings
@@ -67,7 +67,7 @@ def run(*, quick: bool = False, json: bool = False, only: Collection[str] = ()) 
     shown and is not an error: on another machine, or a busier one, it might be.
     """
     console = show.console()
-    report = Report(quick)
+    report = BenchRun(quick)
     for section in _chosen(only):
         found = section.measure(quick=quick)
         report.sections.append(found)

@@ -6,6 +6,6 @@ it. Nothing but the package itself is needed.
 """
 
 from kingmaker.testing.check import check_game
-from kingmaker.testing.report import Report
+from kingmaker.testing.game_check import GameCheck
 
-__all__ = ["Report", "check_game"]
+__all__ = ["GameCheck", "check_game"]

@@ -10,10 +10,10 @@ from kingmaker.agents import Agent
 from kingmaker.game import Game, InvalidGame, KingmakerError
 from kingmaker.spec import Spelled
 from kingmaker.testing.facts import defines, differences, has, is_hashable, protocols_of, read
+from kingmaker.testing.game_check import GameCheck
 from kingmaker.testing.keys import Keys
 from kingmaker.testing.players import agents_to_try, try_agents
 from kingmaker.testing.problems import Broken, Place, Problems, shorten
-from kingmaker.testing.report import Report
 from kingmaker.testing.walk import Walk
 
 
@@ -24,7 +24,7 @@ def check_game(
     seed: int = 0,
     most_turns: int = 10_000,
     agents: Iterable[Agent | str] | None = None,
-) -> Report:
+) -> GameCheck:
     """Hold a game to the contract of `kingmaker.game`, or raise `InvalidGame` with every problem that was found.
 
     `games` random games are played from the seeds `seed`, `seed + 1`, …, and each has to end within `most_turns`. If
@@ -54,7 +54,7 @@ def check_game(
         served, refused = try_agents(agents_to_try(agents), whole, problems)
     if problems.lines:
         raise _error(game, problems) from problems.cause
-    return Report(
+    return GameCheck(
         game=_name(game),
         players=walks[0].facts[0]["num_players"],
         games=len(walks),

@@ -12,7 +12,7 @@ from kingmaker.bench.section import Section, Target
 
 
 @dataclass
-class Report:
+class BenchRun:
     """Filled section by section, in the order of the run."""
 
     quick: bool

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Report:
+class GameCheck:
     """What was tried, and what the game can do."""
 
     game: str
