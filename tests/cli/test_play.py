@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 import kingmaker as km
 from kingmaker.cli import app
-from kingmaker.cli.session import read_choice
+from kingmaker.cli.terminal_game import read_choice
 from kingmaker.show.board import board
 
 TREE = "[0, [1, [6, 4, 0], [1, 4, 5]], [1, [3, 4, 3], [1, 3, 6]]]"

@@ -13,7 +13,7 @@ from kingmaker.arena import Plan, Series, run_tasks
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.seat import take_seats
 from kingmaker.arena.series import play_series
-from kingmaker.cli.session import Session
+from kingmaker.cli.terminal_game import TerminalGame
 from kingmaker.games import Nim, Spades, Tree
 from kingmaker.models import Beliefs, LearningProbMaxN, MaxTricks, MinOvertricks, Sampling, VersionSpace
 from kingmaker.reference import beliefs as reference
@@ -269,7 +269,7 @@ def test_one_choice_moves_the_belief_as_the_exact_posterior_says():
 def test_learning_agents_play_with_people_who_take_back_what_they_did(name):
     text = f"{name}:models=max-tricks/min-overtricks"
     live = LiveGame(Spades(cards=3), [None, text, text], seed=3)
-    game = Session(live, names=["human", text, text], adviser=km.MaxN(), screen=Console(quiet=True))
+    game = TerminalGame(live, names=["human", text, text], adviser=km.MaxN(), screen=Console(quiet=True))
     typed = iter(["1", "undo", "1", "hint", "1", "1"])
     game.read = lambda prompt: next(typed)
     game.run()

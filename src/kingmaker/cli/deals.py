@@ -16,7 +16,7 @@ from kingmaker.arena.record_files import series_record
 from kingmaker.arena.seat import HUMAN
 from kingmaker.arena.series import LiveSeries, Series
 from kingmaker.cli.files import print_json, write_file
-from kingmaker.cli.session import Session
+from kingmaker.cli.terminal_game import TerminalGame
 from kingmaker.front.positions import Start, read_moves
 from kingmaker.game import KingmakerError
 from kingmaker.show.match import Names, final_table, standing_table
@@ -57,19 +57,19 @@ class Deals:
         """Play to the end, and show how it ended."""
         self.screen.print(self._title())
         if self.series is None:
-            session = self._play()
-            self._end(self.live.returns(), session.names, "return")
+            played = self._play()
+            self._end(self.live.returns(), played.names, "return")
             return
         while True:
             self.screen.print(f"\ndeal {len(self.series.matches) + 1}", style="bold")
-            session = self._play()
+            played = self._play()
             self.series.add(self.live.record(), self.live.state)
             if self.series.is_over:
                 break
             self.screen.print(f"\nafter deal {len(self.series.matches)}")
-            self.screen.print(standing_table(self.series.points, session.names, width=self.screen.width))
+            self.screen.print(standing_table(self.series.points, played.names, width=self.screen.width))
             self.live = self.series.deal()
-        self._end(self.series.totals, session.names, "total")
+        self._end(self.series.totals, played.names, "total")
 
     def leave(self, save: str | None) -> str:
         """Note that the game was left, and say so in a line, with what brings it back."""
@@ -104,10 +104,10 @@ class Deals:
             return series_record(self.series), self.series.totals
         return series_record(self.series, self.live.record(error=self.error)), ()
 
-    def _play(self) -> Session:
-        session = Session(self.live, names=self.names, adviser=self.adviser, screen=self.screen)
-        session.run()
-        return session
+    def _play(self) -> TerminalGame:
+        played = TerminalGame(self.live, names=self.names, adviser=self.adviser, screen=self.screen)
+        played.run()
+        return played
 
     def _title(self) -> Text:
         parts = [f", seed {self.start.seed}"]

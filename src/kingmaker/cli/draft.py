@@ -14,9 +14,9 @@ from typing import Any
 import click
 
 from kingmaker.cli.app import Interrupted
-from kingmaker.cli.draft_session import DraftSession, Left
 from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
+from kingmaker.cli.terminal_draft import Left, TerminalDraft
 from kingmaker.game import KingmakerError
 from kingmaker.league import headers, journal, saving
 from kingmaker.league.advice import FIRST, MORE, advise
@@ -136,7 +136,7 @@ def draft(
         return
     screen = console(stderr=report == STDOUT)
     with saving.open_draft(opening.path, opening.setting, opening.header, restart=restart) as saved:
-        left = _run(DraftSession(saved, mock=opening.mock, screen=screen, simulations=counts))
+        left = _run(TerminalDraft(saved, mock=opening.mock, screen=screen, simulations=counts))
     if report is not None and not left:
         if not saved.draft.is_over:
             to_come = len(opening.setting.turns) - len(saved.draft.picks)
@@ -144,7 +144,7 @@ def draft(
         write_file(report, draft_page(saved.draft, mock=opening.mock))
 
 
-def _run(session: DraftSession) -> bool:
+def _run(dialogue: TerminalDraft) -> bool:
     """Run the dialogue and tell whether somebody left it; however it ends, nothing is lost."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")  # a byte that is no text costs its line, not all that follow
@@ -152,14 +152,14 @@ def _run(session: DraftSession) -> bool:
         with suppress(ImportError):
             importlib.import_module("readline")  # lines can be edited from then on
     try:
-        session.run()
+        dialogue.run()
     except Left as left:
-        session.screen.print(str(left), style="dim", soft_wrap=True)
+        dialogue.screen.print(str(left), style="dim", soft_wrap=True)
         return True
     except EOFError:
-        session.screen.print(f"\nthe input ended: {session.where_saved()}", style="dim", soft_wrap=True)
+        dialogue.screen.print(f"\nthe input ended: {dialogue.where_saved()}", style="dim", soft_wrap=True)
     except KeyboardInterrupt as error:
-        raise Interrupted(f"interrupted: {session.where_saved()}") from error
+        raise Interrupted(f"interrupted: {dialogue.where_saved()}") from error
     return False
 
 

@@ -29,7 +29,7 @@ from kingmaker.cli.options import (
     new_start_options,
     number,
 )
-from kingmaker.cli.session import InputEnded, Left
+from kingmaker.cli.terminal_game import InputEnded, Left
 from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.front.positions import Start, start_of
 from kingmaker.game import KingmakerError

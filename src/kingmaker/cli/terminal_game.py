@@ -40,7 +40,7 @@ class InputEnded(Exception):
     """Nobody is there to answer any more."""
 
 
-class Session:
+class TerminalGame:
     """Plays a live game; where a person is to move, it asks. What was played before cannot be taken back."""
 
     def __init__(self, live: LiveGame, *, names: Sequence[str], adviser: Agent, screen: Console) -> None:

@@ -38,7 +38,7 @@ class Left(Exception):
     """A person has left the draft."""
 
 
-class DraftSession:
+class TerminalDraft:
     """Runs one draft in the terminal."""
 
     def __init__(self, saved: SavedDraft, *, mock: bool, screen: Console, simulations: tuple[int, int]) -> None:
