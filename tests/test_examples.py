@@ -44,7 +44,7 @@ TELLS = {
         "player 0",
         "by the game's evaluation  KD",
         "two tricks ahead, by ours                   QC",
-        "for exactly the bid             QC",
+        "for exactly the bid             5C",
         "not sure of the others            5C",
     ],
     "opponents.py": ["leads JC, expects 10, gets 10", "leads 2C, expects 10, gets -10", "from 0.500 to 0.552"],

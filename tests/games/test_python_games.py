@@ -154,6 +154,7 @@ class TestCallables:
         [
             *(replace(agent, evaluate=nothing, depth=1) for agent in ANY_PLAYERS.values()),
             km.MaxN(utility=own_return, believes=lambda state, player: 0.0),
+            km.MaxN(utility=own_return, believes=lambda state, player: 0.0, known=False),
             km.Paranoid(utility=own_return),
             km.ProbMaxN(models=(own_return,), utility=own_return),
             km.MaxProb(bounds=lambda state: ((0, 1),) * 3),

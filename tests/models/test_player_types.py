@@ -110,7 +110,8 @@ def test_a_type_serves_every_search_that_takes_types_as_its_callable_does(kind: 
 
     for build in (
         lambda utility: km.MaxN(utility=utility),
-        lambda utility: km.MaxN(utility=utility, believes=utility, known=True),
+        lambda utility: km.MaxN(utility=utility, known=False),
+        lambda utility: km.MaxN(utility=utility, believes=utility),
         lambda utility: km.Paranoid(utility=utility),
         lambda utility: km.ProbMaxN(models=(utility,), utility=utility),
         lambda utility: km.SoftMaxN(models=(utility,)),
@@ -126,7 +127,7 @@ def test_a_type_serves_every_search_that_takes_types_as_its_callable_does(kind: 
     [
         lambda utility: km.MaxN(utility=utility),
         lambda utility: km.MaxN(believes=utility),
-        lambda utility: km.MaxN(utility=utility, known=True),
+        lambda utility: km.MaxN(utility=utility, known=False),
         lambda utility: km.Paranoid(utility=utility),
         lambda utility: km.ProbMaxN(utility=utility),
         lambda utility: km.ProbMaxN(models=(utility,)),

@@ -49,7 +49,7 @@ def test_maxn_with_beliefs_agrees_with_its_definition(
         utility = next(
             kind for kind in MODELS if kind is not utility
         )  # else there is one tree, and one draw: see below
-        fields = {"utility": utility, "believes": tuple(believed)}
+        fields = {"utility": utility, "believes": tuple(believed), "known": False}
     definition = reference.believing_maxn(tree, utility=utility, believed=believed, depth=depth, ties=ties, seed=seed)
     agent = km.MaxN(depth=depth, ties=ties, seed=seed, table=0, **fields)
     same_vector(both(nested, agent.search), definition)
@@ -91,7 +91,7 @@ def test_an_opponent_takes_what_the_maxn_search_finds_that_it_is_believed_to_run
     tree = PyTree.root(nested)
     believed = [data.draw(models) for _ in range(tree.num_players)]
     expected = {a: literal(tree.apply(a), tree.player, utility, believed) for a in tree.legal_actions()}
-    assert km.MaxN(utility=utility, believes=tuple(believed)).search(tree).values == expected
+    assert km.MaxN(utility=utility, believes=tuple(believed), known=False).search(tree).values == expected
 
 
 @many
@@ -101,7 +101,7 @@ def test_no_other_play_of_ours_is_better_against_the_imagined_opponents(
 ) -> None:
     tree = PyTree.root(nested)
     believed = tuple(data.draw(models) for _ in range(tree.num_players))
-    best = km.MaxN(utility=utility, believes=believed).search(tree).value[tree.player]
+    best = km.MaxN(utility=utility, believes=believed, known=False).search(tree).value[tree.player]
 
     def reachable(state: PyTree) -> list[float]:
         if state.is_terminal():
@@ -127,7 +127,7 @@ def test_without_ties_it_is_prob_maxn_with_sure_beliefs_and_no_mistakes(
         if len(set(worths)) < len(worths):
             return  # a tie
     sure = km.ProbMaxN(utility=utility, models=tuple((kind,) for kind in believed), epsilon=0).search(tree)
-    maxn = km.MaxN(utility=utility, believes=believed).search(tree)
+    maxn = km.MaxN(utility=utility, believes=believed, known=False).search(tree)
     assert maxn.value[tree.player] == pytest.approx(sure.value[tree.player])
 
 
@@ -145,20 +145,29 @@ def wants_little(state: Any, player: int) -> float:
 
 def test_who_is_taken_for_another_is_answered_as_that_other() -> None:
     state = km.games.Tree([0, SECOND_LEVEL, (5, 0)]).new()
-    secret = km.MaxN(utility=wants_little).search(state)
+    secret = km.MaxN(utility=wants_little, known=False).search(state)
     assert secret.values[0] == (0, 3)  # player 1 fears the 0 behind the 9, and takes its 3
-    known = km.MaxN(utility=wants_little, known=True).search(state)
+    known = km.MaxN(utility=wants_little).search(state)
     assert known.values[0] == (-2, 5)  # it counts on the 2, and so gets 5
-    by_seat = km.MaxN(utility=wants_little, believes=(wants_little, None)).search(state)
+    by_seat = km.MaxN(utility=wants_little, believes=(wants_little, None), known=False).search(state)
     assert by_seat.values == known.values
+
+
+def test_the_others_know_what_a_player_plays_for_unless_it_says_otherwise() -> None:
+    assert km.MaxN(utility=MOT, believes=MT) == km.MaxN(utility=MOT, believes=MT, known=True)
+    state = km.games.Tree([0, SECOND_LEVEL, (5, 0)]).new()
+    for own_seat in (None, wants_little, few_points):  # what stands there matters to the nested reading alone
+        by_seat = km.MaxN(utility=wants_little, believes=(own_seat, None)).search(state)
+        assert by_seat.values == km.MaxN(utility=wants_little).search(state).values
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_native_types_and_callables_believe_alike_with_and_without_a_table(seed: int) -> None:
     state = km.games.Spades(players=3, cards=4).new(seed=seed)
-    native = km.MaxN(utility=MOT, believes=MT).search(state)
-    plain = km.MaxN(utility=lambda end, seat: MOT(end, seat), believes=lambda end, seat: MT(end, seat)).search(state)
-    bare = km.MaxN(utility=MOT, believes=MT, table=0).search(state)
+    native = km.MaxN(utility=MOT, believes=MT, known=False).search(state)
+    mot, mt = (lambda end, seat: MOT(end, seat)), (lambda end, seat: MT(end, seat))
+    plain = km.MaxN(utility=mot, believes=mt, known=False).search(state)
+    bare = km.MaxN(utility=MOT, believes=MT, known=False, table=0).search(state)
     assert (native.action, native.values) == (plain.action, plain.values) == (bare.action, bare.values)
     definition = reference.believing_maxn(state, utility=MOT, believed=[MT] * 3)
     assert (native.action, native.value, native.values) == (definition.action, definition.value, definition.values)
@@ -166,7 +175,7 @@ def test_native_types_and_callables_believe_alike_with_and_without_a_table(seed:
 
 def test_the_line_of_play_is_the_real_one() -> None:
     state = km.games.Spades(players=3, cards=5).new(seed=2)
-    result = km.MaxN(utility=MOT, believes=MT).search(state)
+    result = km.MaxN(utility=MOT, believes=MT, known=False).search(state)
     end = state
     for action in result.pv:
         end = end.play(action)
@@ -181,8 +190,8 @@ def test_the_line_of_play_is_the_real_one() -> None:
     [
         ("maxn:nodes=none,utility=min-overtricks,believes=max-tricks", km.MaxN(utility=MOT, believes=MT)),
         (
-            "maxn:nodes=none,utility=min-overtricks,believes=max-tricks,known=yes",
-            km.MaxN(utility=MOT, believes=MT, known=True),
+            "maxn:nodes=none,utility=min-overtricks,believes=max-tricks,known=no",
+            km.MaxN(utility=MOT, believes=MT, known=False),
         ),
         ("maxn:nodes=none,believes=min-overtricks/none/max-tricks", km.MaxN(believes=(MOT, None, MT))),
     ],

@@ -49,6 +49,7 @@ AGENTS = ANY_PLAYERS | {
 
 TYPES = {
     "maxn with beliefs": km.agent("maxn:nodes=none,utility=min-overtricks,believes=max-tricks"),
+    "maxn with nested beliefs": km.agent("maxn:nodes=none,utility=min-overtricks,believes=max-tricks,known=no"),
     "prob-maxn with types": km.agent("prob-maxn:nodes=none,models=max-tricks/min-overtricks,utility=min-overtricks"),
     "soft-maxn with types": km.agent("soft-maxn:nodes=none,models=max-tricks/min-overtricks"),
 }

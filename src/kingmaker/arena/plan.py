@@ -30,7 +30,7 @@ from kingmaker.search.base import AUTO, resolved
 from kingmaker.spec import text_of
 
 FIELDS = ("game", "agents", "deals", "seed", "seating", "series", "ties", "lineup", "opening")
-MEANING = 2
+MEANING = 3
 """Raised when texts of games or agents come to mean something else: what was played before is not played on."""
 MOST_TASKS = 100_000_000
 MOST_OPENING = 1000

@@ -6,11 +6,11 @@ Sturtevant, IJCAI 2003.
 
 A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI
 2006, where `mOT_MT` is a player who wants few overtricks and models its opponents as trick takers:
-`MaxN(utility=MinOvertricks(), believes=MaxTricks())`. What the opponents make of *it* is a belief, too, and section
-"Experimental Results" puts results down to this second level; of MaxN it says that a player takes the others' model of
-itself to be as right as its own of them, and says so of `mOT_mOT`, where two readings agree. For `mOT_MT` they differ:
-the others take it for what it takes them for (all are trick takers to them), which is the default, or they know it,
-which is `known=yes`. An opponent's choice is that of the MaxN search which it is believed to run, to the same horizon.
+`MaxN(utility=MinOvertricks(), believes=MaxTricks())`. What the opponents make of *it* is a belief, too. Section
+"Experimental Results" says of a MaxN player that it "believes that its opponent's model of itself is equally correct": it
+takes the others to know what it plays for, and all walk one tree. That is the default. A nested belief, in which the
+others take the player for what it takes them for, is `known=no`: an opponent's choice is then that of the MaxN search
+which it is believed to run, to the same horizon.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ class MaxN(Search):
     `ties`: a player who cannot tell actions apart takes the leftmost, draws one from the `seed`, takes what is worst
     for the searching player, or goes by the static value.
 
-    `utility` is what the searching player plays for, `believes` what it takes the others to play for, and to take it to
-    play for; both are the game's returns unless given. `believes` may be one type for each seat: that of the searching
-    player is what the others take it for. `known`: they know its `utility`.
+    `utility` is what the searching player plays for, `believes` what it takes the others to play for; both are the
+    game's returns unless given. `believes` may be one type for each seat. `known`: the others know its `utility`.
+    Without that they take it for what `believes` says, by seats for the entry of its own seat, which is not used
+    otherwise.
 
     `pruning` leaves out branches that cannot matter, where the game knows the most that all can get together and the
     least of each (`Limited`; Spades, Hearts, and Chinese Checkers with `scoring=lead`), and tries one of several
@@ -53,7 +54,7 @@ class MaxN(Search):
 
     utility: Utility | None = None
     believes: tuple[Utility | None, ...] | Utility | None = None
-    known: bool = False
+    known: bool = True
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     seed: int = 0
     pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
