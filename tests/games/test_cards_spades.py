@@ -113,6 +113,23 @@ class TestTricks:
     def test_the_bidding_rule_counts_high_cards_and_long_spades(self, hands: Any, bids: list[int]) -> None:
         assert km.games.spades.BIDDING["high-cards"](hands) == bids
 
+    @pytest.mark.parametrize(("players", "cards"), [(3, 7), (3, 17), (4, 5), (3, 1)])
+    def test_expected_bids_are_never_more_than_the_tricks_and_lose_less_than_one_to_rounding_each(
+        self, players: int, cards: int
+    ) -> None:
+        sums = []
+        for seed in range(40):
+            state = km.games.Spades(players=players, cards=cards, bidding="expected").new(seed=seed)
+            bids = [bid for bid in state.bids if bid is not None]
+            assert cards - players < sum(bids) <= cards
+            assert state.bids == km.games.Spades(players=players, cards=cards, bidding="expected").new(seed=seed).bids
+            sums.append(sum(bids))
+        assert sum(sums) / len(sums) > cards - 1
+
+    def test_who_holds_the_higher_cards_expects_the_tricks(self) -> None:
+        hands = (("AS", "KS", "QS"), ("2C", "3C", "4C"), ("2D", "3D", "4D"))
+        assert km.games.spades.BIDDING["expected"](hands) == [3, 0, 0]
+
     def test_even_bids_share_the_tricks(self) -> None:
         assert km.games.Spades(cards=7, bidding="even").new(seed=3).bids == (2, 2, 2)
 

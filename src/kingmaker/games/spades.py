@@ -9,6 +9,7 @@ The first paper does not say how its players bid, so the rule is named: see `BID
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
@@ -35,6 +36,10 @@ from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
 FIELDS = ("hands", "table", "leader", "taken", "bids", "broken")
+POINTS_PER_TRICK = 10
+"""Where there are no bids."""
+RANDOM_GAMES = 1000
+"""From which the tricks that a player can expect are estimated: half a trick is then wrong by a twentieth at most."""
 
 
 class SpadesState(CardState["Spades"]):
@@ -80,7 +85,7 @@ class Spades(Spelled):
     players: int = 3
     cards: int | None = None
     scoring: Literal["bids", "tricks"] = "bids"
-    bidding: str = field(default="high-cards", metadata={"choices": ("high-cards", "even", "players")})
+    bidding: str = field(default="high-cards", metadata={"choices": ("high-cards", "expected", "even", "players")})
     breaking: bool = True
     scores: tuple[float, ...] = ()
     bags: tuple[int, ...] = ()
@@ -150,6 +155,25 @@ def _suit_tricks(hand: Sequence[str], in_play: Sequence[str], suit: str) -> int:
     return sum(high) + (max(0, length - 3) if suit == "S" else 0)
 
 
+def bid_expected(hands: Sequence[Sequence[str]]) -> list[int]:
+    """Bid the tricks to be expected; all bids together are at most the tricks that there are.
+
+    "Before a hand begins each player must predict, in the form of a bid, how many tricks they expect to take"
+    (Sturtevant, Zinkevich & Bowling 2006). With open hands all can see whether the bids add up. The expectation is the
+    mean of random games with these hands, rounded to the nearest whole number; while there are more bids than tricks,
+    who was rounded up is rounded down instead, in the order of seats.
+    """
+    tricks = len(hands[0])
+    start = Spades(players=len(hands), cards=tricks, scoring="tricks").parse(f"hands={'/'.join(map(','.join, hands))}")
+    _, _, sums = start.core.playouts(RANDOM_GAMES, len(hands) * tricks, 0)
+    expected = [points / POINTS_PER_TRICK / RANDOM_GAMES for points in sums]
+    bids = [math.floor(mean + 0.5) for mean in expected]
+    for player, mean in enumerate(expected):
+        if sum(bids) > tricks and bids[player] > mean:
+            bids[player] -= 1
+    return bids
+
+
 def bid_evenly(hands: Sequence[Sequence[str]]) -> list[int]:
     """Bid an equal share of the tricks, rounded down, whatever the cards."""
     return [len(hands[0]) // len(hands)] * len(hands)
@@ -157,6 +181,7 @@ def bid_evenly(hands: Sequence[Sequence[str]]) -> list[int]:
 
 BIDDING: dict[str, Callable[[Sequence[Sequence[str]]], list[int]]] = {
     "high-cards": bid_high_cards,
+    "expected": bid_expected,
     "even": bid_evenly,
 }
 """The rules by which bids are made, each a function of all hands."""
