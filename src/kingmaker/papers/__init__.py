@@ -5,6 +5,6 @@ The modules here are papers, or questions that a paper leaves open, and `catalog
 """
 
 from kingmaker.papers.framework.cells import Cell
-from kingmaker.papers.framework.experiment import Experiment, Findings, Outcome, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Outcome, Setting
 
-__all__ = ["Cell", "Experiment", "Findings", "Outcome", "Setting"]
+__all__ = ["Cell", "Experiment", "Findings", "Lead", "Outcome", "Setting"]

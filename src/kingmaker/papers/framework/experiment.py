@@ -19,6 +19,7 @@ from kingmaker.arena.store import Store
 from kingmaker.arena.tournament import Watch, run
 from kingmaker.game import Game, KingmakerError
 from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.commit import commit_of_the_source
 from kingmaker.papers.framework.pieces import Pieces
 
 SIZES = ("quick", "medium", "full")
@@ -63,6 +64,16 @@ class Setting:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Lead:
+    """Another reading of a paper, which was tried because a number differs or is open."""
+
+    tried: str
+    """What was tried, and why, in a sentence."""
+    choice: str = ""
+    """Part of the names of the rows under other choices that show it; none if it was not run."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Experiment:
     """A table or a figure of a paper."""
 
@@ -77,6 +88,10 @@ class Experiment:
     quick: str = ""
     """How much `--quick` plays."""
     full: str = ""
+    leads: tuple[Lead, ...] = ()
+    """What was tried where numbers differ or are open."""
+    why: str = ""
+    """Why numbers differ, as far as we know, in whole sentences; shown only where some do."""
 
     def run(self, setting: Setting) -> Outcome:
         """Run the experiment, and put the findings into the form that is kept."""
@@ -88,6 +103,7 @@ class Experiment:
             size=setting.size,
             seed=setting.seed,
             version=__version__,
+            commit=commit_of_the_source(),
             cells=tuple(found.cells),
             sensitivity=tuple(found.sensitivity),
             notes=tuple(found.notes),
@@ -116,6 +132,21 @@ class Outcome:
     cells: tuple[Cell, ...]
     sensitivity: tuple[Cell, ...] = ()
     notes: tuple[str, ...] = ()
+    commit: str = ""
+    """The commit of the source that it was run from, with a plus if files were changed; empty where none is known."""
+
+    @property
+    def made_by(self) -> str:
+        """The version, and the commit where one is known."""
+        return f"version {self.version}{f', commit {self.commit}' if self.commit else ''}"
+
+    def unsettled(self) -> list[Cell]:
+        """Return the cells that differ or are open."""
+        return [cell for cell in self.cells if cell.verdict in ("differs", "open")]
+
+    def rows_of(self, lead: Lead) -> list[Cell]:
+        """Return the cells under other choices that show what a lead comes to."""
+        return [cell for cell in self.sensitivity if lead.choice and lead.choice in cell.row]
 
     @property
     def command(self) -> str:
@@ -132,7 +163,8 @@ class Outcome:
     def as_dict(self) -> dict[str, Any]:
         """Return the outcome as JSON-compatible data."""
         cells = {part: [cell.as_dict() for cell in getattr(self, part)] for part in ("cells", "sensitivity")}
-        return asdict(self) | cells | {"notes": list(self.notes), "command": self.command}
+        told = asdict(self) | cells | {"notes": list(self.notes), "command": self.command}
+        return {name: value for name, value in told.items() if value or name != "commit"}
 
     def to_json(self) -> str:
         """Write the outcome for a file."""
