@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kingmaker as km
-from kingmaker.arena import Plan, Store, tournament
+from kingmaker.arena import Plan, Store
 
 SECOND_LEVEL = "maxn:nodes=none,utility=min-overtricks,believes=max-tricks"
 NESTED = 2
@@ -24,7 +24,7 @@ def test_what_was_played_by_nested_beliefs_is_not_played_on_as_if_types_were_kno
 ) -> None:
     place = tmp_path / "runs.db"
     with monkeypatch.context() as then:
-        then.setattr(tournament, "MEANING", NESTED)
+        then.setattr("kingmaker.arena.plan.MEANING", NESTED)
         earlier = Plan.of("spades:players=3,cards=2", [SECOND_LEVEL, "random"], deals=1, seating="mixed")
         with Store(place) as store:
             assert len(km.arena.run(earlier, store=store).rows) == 6
