@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from fuzzing import examples
 from kingmaker.cli import app
-from kingmaker.league import Advice, Draft, Player, Pool, Setting, advise, example_pool, load_rules
+from kingmaker.league import Advice, Draft, DraftTerms, Player, Pool, advise, example_pool, load_rules
 from kingmaker.league.reasons import LIKELY
-from leagues import example_file, small_draft, small_rules, small_setting
+from leagues import example_file, small_draft, small_rules, small_terms
 
 
 def twelve_teams(slot: int, *, seed: int = 0, picks: int = 0) -> Draft:
     players = tuple(Player(each.name, each.position, each.projection, each.adp) for each in example_pool())
-    draft = Draft(Setting(Pool(players), load_rules(), slot - 1, seed))
+    draft = Draft(DraftTerms(Pool(players), load_rules(), slot - 1, seed))
     for _ in range(picks):
         draft.take(draft.bot_pick())
     return draft
@@ -71,8 +71,8 @@ def test_the_same_holds_for_odd_pools(tmp_path_factory, data):
             for number, (position, worth) in enumerate(zip(positions, data.draw(points), strict=True))
         )
     )
-    rules = small_setting(tmp_path_factory.mktemp("rules")).rules
-    draft = Draft(Setting(pool, rules, data.draw(st.integers(0, 3)), data.draw(st.integers(0, 99))))
+    rules = small_terms(tmp_path_factory.mktemp("rules")).rules
+    draft = Draft(DraftTerms(pool, rules, data.draw(st.integers(0, 3)), data.draw(st.integers(0, 99))))
     for _ in range(data.draw(st.integers(0, 15))):
         draft.take(draft.bot_pick())
     if draft.my_turns():
@@ -96,11 +96,11 @@ def test_a_candidate_is_judged_only_where_he_is_there():
     advice = advise(draft, first=100, more=0)
     rare = next(each for each in advice.candidates if each.there < 0.5)
     assert rare.simulations == round(100 * rare.there)
-    found = draft.setting.engine.simulate(
+    found = draft.terms.engine.simulate(
         [], 3, [rare.player], first=0, count=100, turns=2, seed=0, threads=1, policy_name="waiting"
     )
     there = [
-        draft.setting.engine.simulate([], 3, [], first=n, count=1, turns=2, seed=0, threads=1, policy_name="waiting")[
+        draft.terms.engine.simulate([], 3, [], first=n, count=1, turns=2, seed=0, threads=1, policy_name="waiting")[
             "there"
         ][rare.player]
         for n in range(100)
@@ -115,7 +115,7 @@ def test_some_candidate_of_a_position_is_nearly_sure_to_be_there(tmp_path):
     pool += [("RB", 100.0, 20.0, 0.0)]
     pool += [(position, 50.0, 21.0 + number, 0.0) for number in range(20) for position in ("QB", "WR")]
     players = tuple(Player(f"P{number}", *each) for number, each in enumerate(pool))
-    draft = Draft(Setting(Pool(players), small_setting(tmp_path).rules, 3))
+    draft = Draft(DraftTerms(Pool(players), small_terms(tmp_path).rules, 3))
     advice = advise(draft, first=50, more=0)
     assert any(each.there > 0.9 and players[each.player].position == "RB" for each in advice.candidates)
     check(draft, advice)

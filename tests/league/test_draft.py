@@ -8,17 +8,17 @@ from itertools import pairwise
 import pytest
 
 from kingmaker.game import IllegalAction, KingmakerError
-from kingmaker.league import Draft, Player, Pool, Setting, advise, journal, load_rules, open_draft
+from kingmaker.league import Draft, DraftTerms, Player, Pool, advise, journal, load_rules, open_draft
 from kingmaker.league.headers import header_of
 from kingmaker.league.names import matches, near, plain
 from kingmaker.league.tiers import tiers
 from kingmaker.reference import best_lineup
-from leagues import small_draft, small_rules, small_setting
+from leagues import small_draft, small_rules, small_terms
 
 
-def opened(folder, setting, **options):
+def opened(folder, terms, **options):
     path = folder / "a.draft"
-    return open_draft(path, setting, header_of(setting, mock=False, source={"players": "a.csv"}), **options)
+    return open_draft(path, terms, header_of(terms, mock=False, source={"players": "a.csv"}), **options)
 
 
 # Names.
@@ -39,7 +39,7 @@ def test_names_are_found_whatever_accents_marks_and_case():
 
 def test_unknown_and_taken_players_are_told_with_the_nearest_names(tmp_path):
     draft = small_draft(tmp_path)
-    first, second = (draft.setting.players[number].name for number in (0, 1))
+    first, second = (draft.terms.players[number].name for number in (0, 1))
     draft.take(0)
     with pytest.raises(IllegalAction, match=rf"{first} is gone: picked by team 1 at 1\.01"):
         draft.find(first)
@@ -55,7 +55,7 @@ def test_unknown_and_taken_players_are_told_with_the_nearest_names(tmp_path):
 
 def test_teams_pick_in_turn_and_a_pick_can_be_taken_back(tmp_path):
     draft = small_draft(tmp_path)
-    assert [(draft.team, draft.take(number).name) and draft.setting.turns[number] for number in range(5)] == [
+    assert [(draft.team, draft.take(number).name) and draft.terms.turns[number] for number in range(5)] == [
         0,
         1,
         2,
@@ -68,7 +68,7 @@ def test_teams_pick_in_turn_and_a_pick_can_be_taken_back(tmp_path):
     with pytest.raises(IllegalAction, match="is gone"):
         draft.take(3)
     with pytest.raises(IllegalAction, match="nothing to undo"):
-        Draft(draft.setting).undo()
+        Draft(draft.terms).undo()
 
 
 def test_somebody_who_is_not_in_the_file_takes_a_turn(tmp_path):
@@ -77,45 +77,43 @@ def test_somebody_who_is_not_in_the_file_takes_a_turn(tmp_path):
     assert draft.numbers == [None]
     assert draft.team == 1
     assert draft.roster(0) == []
-    assert len(draft.free()) == len(draft.setting.players)
+    assert len(draft.free()) == len(draft.terms.players)
     with pytest.raises(IllegalAction, match="is in the pool"):
-        draft.take_unknown(draft.setting.players[3].name)
+        draft.take_unknown(draft.terms.players[3].name)
 
 
 def test_a_finished_mock_draft_fills_every_line_up_and_is_worth_what_it_should_be(tmp_path):
     draft = small_draft(tmp_path, picks=20)
     assert draft.is_over
-    setting = draft.setting
-    slots = [frozenset(setting.rules.takes(slot)) for slot in setting.rules.slots]
+    terms = draft.terms
+    slots = [frozenset(terms.rules.takes(slot)) for slot in terms.rules.slots]
     for team in range(4):
         lineup = draft.lineup(team)
         assert None not in lineup
         assert all(
-            setting.players[number].position in setting.rules.takes(slot)
-            for slot, number in zip(setting.rules.slots, lineup, strict=True)
+            terms.players[number].position in terms.rules.takes(slot)
+            for slot, number in zip(terms.rules.slots, lineup, strict=True)
         )
-        items = [
-            (setting.players[number].position, setting.players[number].projection) for number in draft.roster(team)
-        ]
-        started = sum(setting.players[number].projection for number in lineup)
+        items = [(terms.players[number].position, terms.players[number].projection) for number in draft.roster(team)]
+        started = sum(terms.players[number].projection for number in lineup)
         assert started == pytest.approx(best_lineup(slots, items))
         (bench,) = (number for number in draft.roster(team) if number not in lineup)
-        player = setting.players[bench]
-        extra = setting.rules.bench_weight * max(0.0, player.projection - setting.base[player.position])
+        player = terms.players[bench]
+        extra = terms.rules.bench_weight * max(0.0, player.projection - terms.base[player.position])
         # Whoever is to be had after the draft may start, too.
-        late = [(position, setting.base[position]) for position in ("QB", "RB", "RB", "WR", "WR")]
+        late = [(position, terms.base[position]) for position in ("QB", "RB", "RB", "WR", "WR")]
         assert draft.worth(team) == pytest.approx(best_lineup(slots, [*items, *late]) + extra)
     with pytest.raises(IllegalAction, match="the draft is over"):
         draft.take(59)
 
 
 def test_replacement_is_the_best_who_starts_nowhere(tmp_path):
-    setting = small_setting(tmp_path)
+    terms = small_terms(tmp_path)
     for position in ("RB", "WR"):
-        ranked = sorted((p.projection for p in setting.players if p.position == position), reverse=True)
-        assert setting.replacement[position] in ranked
-    quarterbacks = sorted((p.projection for p in setting.players if p.position == "QB"), reverse=True)
-    assert setting.replacement["QB"] == quarterbacks[4]
+        ranked = sorted((p.projection for p in terms.players if p.position == position), reverse=True)
+        assert terms.replacement[position] in ranked
+    quarterbacks = sorted((p.projection for p in terms.players if p.position == "QB"), reverse=True)
+    assert terms.replacement["QB"] == quarterbacks[4]
 
 
 def test_tiers_break_at_the_large_gaps():
@@ -155,7 +153,7 @@ def test_advice_prefers_who_will_be_gone_to_who_will_be_there(tmp_path):
         ("G", "RB", 10, 8),
     ]
     players = sorted((Player(name, at, points, adp, 0.0) for name, at, points, adp in pool), key=lambda p: p.adp)
-    draft = Draft(Setting(Pool(tuple(players)), load_rules(str(path)), 0))
+    draft = Draft(DraftTerms(Pool(tuple(players)), load_rules(str(path)), 0))
     advice = advise(draft, first=10, more=0)
     chosen = advice.names[advice.best.player]
     assert chosen in ("B", "D")
@@ -193,13 +191,13 @@ def test_the_last_pick_has_a_reason_too_and_after_it_there_is_no_advice(tmp_path
 
 def test_candidates_fit_our_roster(tmp_path):
     draft = small_draft(tmp_path, me=0)
-    quarterbacks = [n for n, player in enumerate(draft.setting.players) if player.position == "QB"]
+    quarterbacks = [n for n, player in enumerate(draft.terms.players) if player.position == "QB"]
     draft.take(quarterbacks[0])
     for _ in range(6):
-        draft.take(next(n for n in draft.free() if draft.setting.players[n].position == "WR"))
+        draft.take(next(n for n in draft.free() if draft.terms.players[n].position == "WR"))
     draft.take(quarterbacks[1])
     assert draft.is_mine
-    positions = {draft.setting.players[each.player].position for each in advise(draft, first=5, more=0).candidates}
+    positions = {draft.terms.players[each.player].position for each in advise(draft, first=5, more=0).candidates}
     assert positions == {"RB", "WR"}
 
 
@@ -207,14 +205,14 @@ def test_candidates_fit_our_roster(tmp_path):
 
 
 def test_every_pick_is_on_disk_at_once_and_the_draft_goes_on(tmp_path):
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         for number in (4, 2, 7):
             saved.take(number)
-            assert journal.read(saved.path).picks[-1]["name"] == setting.players[number].name
+            assert journal.read(saved.path).picks[-1]["name"] == terms.players[number].name
         saved.undo()
         saved.take_unknown("A Stranger")
-    again = opened(tmp_path, setting)
+    again = opened(tmp_path, terms)
     assert again.draft.numbers == [4, 2, None]
     assert again.draft.picks[2].name == "A Stranger"
     assert again.notes == (f"going on after 3 picks saved in '{tmp_path / 'a.draft'}'",)
@@ -222,40 +220,40 @@ def test_every_pick_is_on_disk_at_once_and_the_draft_goes_on(tmp_path):
 
 @pytest.mark.parametrize("cut", [1, 5, 30])
 def test_a_file_that_was_cut_off_gives_the_last_good_state(tmp_path, cut):
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         for number in range(6):
             saved.take(number)
     data = saved.path.read_bytes()
     saved.path.write_bytes(data[:-cut])
-    again = opened(tmp_path, setting)
+    again = opened(tmp_path, terms)
     assert again.draft.numbers == [0, 1, 2, 3, 4]
     (note,) = again.notes
     assert "damaged (line 7 of 7 is damaged): recovered the first 5 picks" in note
     assert (tmp_path / "a.draft.damaged").read_bytes() == data[:-cut]
     again.take(9)
     again.close()
-    assert opened(tmp_path, setting).draft.numbers == [0, 1, 2, 3, 4, 9]
+    assert opened(tmp_path, terms).draft.numbers == [0, 1, 2, 3, 4, 9]
 
 
 def test_a_line_changed_in_the_middle_gives_what_stands_before_it(tmp_path):
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         for number in range(6):
             saved.take(number)
     lines = saved.path.read_bytes().splitlines(keepends=True)
     lines[3] = lines[3].replace(b"pick", b"pock")
     saved.path.write_bytes(b"".join(lines))
-    assert opened(tmp_path, setting).draft.numbers == [0, 1]
+    assert opened(tmp_path, terms).draft.numbers == [0, 1]
 
 
 def test_damaged_settings_are_taken_from_the_command_and_the_picks_kept(tmp_path):
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         saved.take(3)
     data = saved.path.read_bytes()
     saved.path.write_bytes(b"\xff\xfe" + data[2:])
-    again = opened(tmp_path, setting)
+    again = opened(tmp_path, terms)
     assert again.draft.numbers == [3]
     assert "line 1, the settings, is damaged" in again.notes[0]
 
@@ -265,19 +263,19 @@ def test_another_file_is_never_taken_for_a_draft_nor_touched(tmp_path, content):
     path = tmp_path / "a.draft"
     path.write_bytes(content)
     with pytest.raises(KingmakerError, match="which is another file; it is left as it is"):
-        opened(tmp_path, small_setting(tmp_path))
+        opened(tmp_path, small_terms(tmp_path))
     assert path.read_bytes() == content
 
 
 def test_an_empty_file_is_a_new_draft(tmp_path):
     (tmp_path / "a.draft").write_bytes(b"")
-    assert opened(tmp_path, small_setting(tmp_path)).draft.numbers == []
+    assert opened(tmp_path, small_terms(tmp_path)).draft.numbers == []
 
 
 def test_other_settings_are_refused_and_a_restart_keeps_the_old_draft(tmp_path):
-    setting = small_setting(tmp_path)
-    opened(tmp_path, setting).take(3)
-    other = small_setting(tmp_path, me=2)
+    terms = small_terms(tmp_path)
+    opened(tmp_path, terms).take(3)
+    other = small_terms(tmp_path, me=2)
     with pytest.raises(KingmakerError, match="got another slot: --resume goes on with its own"):
         opened(tmp_path, other)
     again = opened(tmp_path, other, restart=True)
@@ -286,23 +284,23 @@ def test_other_settings_are_refused_and_a_restart_keeps_the_old_draft(tmp_path):
 
 
 def test_a_pool_without_somebody_who_was_picked_is_refused(tmp_path):
-    setting = small_setting(tmp_path)
-    opened(tmp_path, setting).take(3)
-    fewer = dataclasses.replace(setting, pool=Pool(setting.players[:3] + setting.players[4:]))
-    with pytest.raises(KingmakerError, match=f"got one without {setting.players[3].name}, pick 1 of"):
+    terms = small_terms(tmp_path)
+    opened(tmp_path, terms).take(3)
+    fewer = dataclasses.replace(terms, pool=Pool(terms.players[:3] + terms.players[4:]))
+    with pytest.raises(KingmakerError, match=f"got one without {terms.players[3].name}, pick 1 of"):
         opened(tmp_path, fewer)
 
 
 def test_a_changed_pool_goes_on_by_the_names(tmp_path):
-    setting = small_setting(tmp_path)
-    opened(tmp_path, setting).take(3)
-    turned = dataclasses.replace(setting, pool=Pool(setting.players[::-1]))
+    terms = small_terms(tmp_path)
+    opened(tmp_path, terms).take(3)
+    turned = dataclasses.replace(terms, pool=Pool(terms.players[::-1]))
     draft = opened(tmp_path, turned).draft
-    assert draft.picks[0].name == setting.players[3].name
+    assert draft.picks[0].name == terms.players[3].name
 
 
 def test_a_draft_that_cannot_be_saved_does_not_go_on(tmp_path, monkeypatch):
-    saved = opened(tmp_path, small_setting(tmp_path))
+    saved = opened(tmp_path, small_terms(tmp_path))
 
     def fail(*_):
         raise KingmakerError("cannot save the draft")
@@ -314,8 +312,8 @@ def test_a_draft_that_cannot_be_saved_does_not_go_on(tmp_path, monkeypatch):
 
 
 def test_rules_are_saved_with_the_draft(tmp_path):
-    setting = small_setting(tmp_path)
-    saved = opened(tmp_path, setting)
+    terms = small_terms(tmp_path)
+    saved = opened(tmp_path, terms)
     header = journal.read(saved.path).header
     from kingmaker.league.headers import rules_of
 

@@ -9,10 +9,10 @@ import pytest
 
 from full_disk import in_a_process_of_its_own, quick_folder
 from kingmaker.game import KingmakerError
-from kingmaker.league import Setting, journal, open_draft
+from kingmaker.league import DraftTerms, journal, open_draft
 from kingmaker.league.headers import header_of
 from kingmaker.league.saving import SavedDraft
-from leagues import small_setting
+from leagues import small_terms
 
 FULL_AT_EVERY_BYTE = """
 import json, sys
@@ -21,16 +21,16 @@ from full_disk import room_for
 from kingmaker.game import KingmakerError
 from kingmaker.league import open_draft
 from kingmaker.league.headers import header_of
-from leagues import small_setting
+from leagues import small_terms
 
 folder = Path(sys.argv[1])
-setting = small_setting(folder)
-header = header_of(setting, mock=False, source={"players": "a.csv"})
+terms = small_terms(folder)
+header = header_of(terms, mock=False, source={"players": "a.csv"})
 
 def play(path, size, steps):
     '''Play some steps with room for so many bytes, the others with all room; return what was said to be saved.'''
     said, told = [], []
-    with open_draft(path, setting, header) as saved:
+    with open_draft(path, terms, header) as saved:
         def step(what):
             try:
                 if what is None:
@@ -55,21 +55,21 @@ steps = ([4, "José", None, 2], [9, None, 7, "Ann"])
 found = []
 whole = folder / "whole.draft"
 play(whole, 10**6, steps)
-with open_draft(folder / "new.draft", setting, header):
+with open_draft(folder / "new.draft", terms, header):
     begun = (folder / "new.draft").read_bytes()
     start = len(begun)
 path = folder / "a.draft"
 for size in range(start, whole.stat().st_size + 1):
     path.write_bytes(begun)
     said, told = play(path, size, steps)
-    with open_draft(path, setting, header) as again:
+    with open_draft(path, terms, header) as again:
         found.append([said, [pick.name for pick in again.draft.picks], list(again.notes), told])
 path.unlink()
 unbegun = []
 for size in range(0, start):
     with room_for(size):
         try:
-            open_draft(folder / "none.draft", setting, header)
+            open_draft(folder / "none.draft", terms, header)
         except KingmakerError as error:
             unbegun.append(str(error))
 print(json.dumps([found, unbegun, start, sorted(file.name for file in folder.iterdir())]))
@@ -106,9 +106,9 @@ def test_a_draft_that_cannot_be_begun_leaves_nothing_behind(full_at_every_byte):
     assert left == ["new.draft", "small.toml", "whole.draft"]
 
 
-def opened(folder: Path, setting: Setting, **options: bool) -> SavedDraft:
-    header = header_of(setting, mock=False, source={"players": "a.csv"})
-    return open_draft(folder / "a.draft", setting, header, **options)
+def opened(folder: Path, terms: DraftTerms, **options: bool) -> SavedDraft:
+    header = header_of(terms, mock=False, source={"players": "a.csv"})
+    return open_draft(folder / "a.draft", terms, header, **options)
 
 
 @pytest.fixture
@@ -119,9 +119,9 @@ def quick_path() -> Iterator[Path]:
 
 def test_a_draft_cut_off_at_any_byte_goes_on_and_later_picks_stay(quick_path):
     """Whoever is killed between two bytes leaves a torn line: the picks before it are there, and those that follow."""
-    setting = small_setting(quick_path)
+    terms = small_terms(quick_path)
     path = quick_path / "a.draft"
-    with opened(quick_path, setting) as saved:
+    with opened(quick_path, terms) as saved:
         start = path.stat().st_size
         ends = [start]
         for number in (5, 3):
@@ -131,31 +131,31 @@ def test_a_draft_cut_off_at_any_byte_goes_on_and_later_picks_stay(quick_path):
     for size in range(ends[1], len(data) + 1):
         path.write_bytes(data[:size])
         whole = sum(size >= end for end in ends[1:])
-        with opened(quick_path, setting) as again:
+        with opened(quick_path, terms) as again:
             assert again.draft.numbers == [5, 3][:whole]
             again.take(8)
-        with opened(quick_path, setting) as later:
+        with opened(quick_path, terms) as later:
             assert later.draft.numbers == [*[5, 3][:whole], 8]
             assert "damaged" not in " ".join(later.notes)
 
 
 def test_a_file_that_somebody_removed_is_written_again(tmp_path):
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         saved.take(4)
         saved.path.unlink()
         saved.take(2)
         saved.path.write_bytes(b"")
         saved.take(6)
         saved.undo()
-    assert opened(tmp_path, setting).draft.numbers == [4, 2]
+    assert opened(tmp_path, terms).draft.numbers == [4, 2]
 
 
 @pytest.mark.parametrize("damaged", [False, True])
 def test_a_file_that_cannot_be_replaced_stays_where_it_is(tmp_path, monkeypatch, damaged):
     """Neither a restart nor a recovery takes the old file away before the new one is there."""
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         saved.take(4)
         saved.take(2)
     if damaged:
@@ -167,14 +167,14 @@ def test_a_file_that_cannot_be_replaced_stays_where_it_is(tmp_path, monkeypatch,
 
     monkeypatch.setattr(journal.Journal, "begin", fail)
     with pytest.raises(KingmakerError, match="no room"):
-        opened(tmp_path, setting, restart=not damaged)
+        opened(tmp_path, terms, restart=not damaged)
     assert saved.path.read_bytes() == data
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.draft", "small.toml"]
 
 
 def test_an_interruption_while_saving_leaves_what_is_said(tmp_path, monkeypatch):
-    setting = small_setting(tmp_path)
-    with opened(tmp_path, setting) as saved:
+    terms = small_terms(tmp_path)
+    with opened(tmp_path, terms) as saved:
         saved.take(4)
         with monkeypatch.context() as patched:
 
@@ -188,4 +188,4 @@ def test_an_interruption_while_saving_leaves_what_is_said(tmp_path, monkeypatch)
                 saved.undo()
         assert saved.draft.numbers == [4]
         saved.take(1)
-    assert opened(tmp_path, setting).draft.numbers == [4, 1]
+    assert opened(tmp_path, terms).draft.numbers == [4, 1]

@@ -16,7 +16,7 @@ from kingmaker.cli import app
 from kingmaker.game import KingmakerError
 from kingmaker.league import SavedDraft, journal, open_draft
 from kingmaker.league.headers import header_of
-from leagues import example_file, small_rules, small_setting
+from leagues import example_file, small_rules, small_terms
 from stores import environment, without_privileges
 
 OPTIONS = ("players.csv", "--rules", "small.toml", "--slot", "2", "--simulations", "20")
@@ -31,8 +31,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def opened(path: Path) -> SavedDraft:
-    setting = small_setting(path.parent)
-    return open_draft(path, setting, header_of(setting, mock=False, source={"players": "a.csv"}))
+    terms = small_terms(path.parent)
+    return open_draft(path, terms, header_of(terms, mock=False, source={"players": "a.csv"}))
 
 
 def draft(*arguments: str, typed: str = "quit\n") -> Result:
@@ -111,9 +111,9 @@ def test_a_draft_that_nobody_has_any_more_is_free(here: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_told(here: Path) -> None:
-    setting = small_setting(here)
+    terms = small_terms(here)
     folder = here / "readonly"
     folder.mkdir(mode=0o500)
     told = r"cannot save the draft in '.*a\.draft': Permission denied"
     with without_privileges(folder), pytest.raises(KingmakerError, match=told):
-        open_draft(folder / "a.draft", setting, header_of(setting, mock=False, source={}))
+        open_draft(folder / "a.draft", terms, header_of(terms, mock=False, source={}))

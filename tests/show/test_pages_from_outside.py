@@ -27,7 +27,7 @@ from kingmaker.papers import Cell, Experiment, Findings, Outcome
 from kingmaker.show.draft_page import draft_page
 from kingmaker.show.page.reproduction import reproduction_page
 from kingmaker.show.result import notebook
-from leagues import small_setting
+from leagues import small_terms
 from pictures import unsafe
 
 PIECES = (
@@ -203,19 +203,19 @@ def test_a_reproduction_with_any_texts(text: str) -> None:
 @given(TEXT)
 @few
 def test_a_draft_with_any_names(tmp_path: Path, text: str) -> None:
-    base = small_setting(tmp_path)
+    base = small_terms(tmp_path)
     positions = {"QB": f"QB{text}", "RB": f"RB{text}", "WR": f"WR{text}"}
 
     def write(text: str) -> str:
         named = [replace(each, name=f"{text}{number}") for number, each in enumerate(base.players)]
-        setting = replace(base, pool=Pool(tuple(named)))
-        draft = Draft(setting)
+        terms = replace(base, pool=Pool(tuple(named)))
+        draft = Draft(terms)
         while not draft.is_over:
             advice = {"player": text, "reason": text, "behind": 1.0} if draft.is_mine else None
             draft.take(draft.bot_pick(), advice)
         # The rules that the engine knows are plain; what is shown may come from anybody's file.
         shown = tuple(Player(each.name, positions[each.position], each.projection, each.adp) for each in named)
-        object.__setattr__(setting, "pool", Pool(shown))
+        object.__setattr__(terms, "pool", Pool(shown))
         return draft_page(draft)
 
     check(write, text)

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from kingmaker.bench import show
 from kingmaker.bench.section import Section, Target
-from kingmaker.league import Draft, Player, Pool, Setting, advise, example_pool, load_rules
+from kingmaker.league import Draft, DraftTerms, Player, Pool, advise, example_pool, load_rules
 from kingmaker.league.advice import FIRST, MORE
 
 RECOMMENDATION_SECONDS = 2.0
@@ -76,7 +76,7 @@ def position() -> Draft:
     """Return a draft of the example pool at our first pick."""
     rules = load_rules()
     players = tuple(Player(each.name, each.position, each.projection, each.adp) for each in example_pool())
-    draft = Draft(Setting(Pool(players), rules, SLOT - 1))
+    draft = Draft(DraftTerms(Pool(players), rules, SLOT - 1))
     while not draft.is_mine:
         draft.take(draft.bot_pick())
     return draft
@@ -94,7 +94,7 @@ def measure(*, quick: bool) -> Recommendation:
         advise(draft, first=first, more=more)
         times.append(perf_counter() - start)
         rates.append(drafts / max(process_time() - used, 1e-9))
-    players, teams = len(draft.setting.players), draft.setting.rules.teams
+    players, teams = len(draft.terms.players), draft.terms.rules.teams
     threads = min(8, os.cpu_count() or 1)
     return Recommendation(players, teams, drafts, statistics.median(times), statistics.median(rates), threads)
 
@@ -134,16 +134,16 @@ def mock(strategy: str, number: int) -> tuple[float, int]:
     """Play the mock draft of a number; give what our roster is worth, and its place."""
     rules = load_rules()
     players = tuple(Player(each.name, each.position, each.projection, each.adp) for each in example_pool())
-    setting = Setting(Pool(players), rules, number % rules.teams, number)
-    draft = Draft(setting)
+    terms = DraftTerms(Pool(players), rules, number % rules.teams, number)
+    draft = Draft(terms)
     while not draft.is_over:
         if strategy == "bot" or not draft.is_mine:
             draft.take(draft.bot_pick())
         elif strategy == "advice":
             draft.take(advise(draft, seed=10_000 + number).best.player)
         else:
-            player = setting.engine.plain_pick(draft.numbers, strategy)
+            player = terms.engine.plain_pick(draft.numbers, strategy)
             assert player is not None
             draft.take(player)
     worth = [draft.worth(team) for team in range(rules.teams)]
-    return worth[setting.me], 1 + sum(other > worth[setting.me] for other in worth)
+    return worth[terms.me], 1 + sum(other > worth[terms.me] for other in worth)

@@ -21,7 +21,7 @@ from kingmaker.game import KingmakerError
 from kingmaker.league import headers, journal, saving
 from kingmaker.league.advice import FIRST, MORE, advise
 from kingmaker.league.doubts import FORMS
-from kingmaker.league.draft import Draft, Setting
+from kingmaker.league.draft import Draft, DraftTerms
 from kingmaker.league.example import example_csv
 from kingmaker.league.pool import Pool, read_columns, read_pool
 from kingmaker.league.rules import BUILT_IN, Rules, built_in, load_rules
@@ -35,9 +35,9 @@ SHARE = FIRST / (FIRST + MORE)
 
 @dataclass(frozen=True)
 class Opening:
-    """What a draft begins with: the setting, the file, and what is saved there as settings."""
+    """What a draft begins with: the terms, the file, and what is saved there as settings."""
 
-    setting: Setting
+    terms: DraftTerms
     path: Path
     header: dict[str, Any]
     mock: bool
@@ -135,11 +135,11 @@ def draft(
         print_json(_as_json(_looked_up(opening), counts))
         return
     screen = console(stderr=report == STDOUT)
-    with saving.open_draft(opening.path, opening.setting, opening.header, restart=restart) as saved:
+    with saving.open_draft(opening.path, opening.terms, opening.header, restart=restart) as saved:
         left = _run(TerminalDraft(saved, mock=opening.mock, screen=screen, simulations=counts))
     if report is not None and not left:
         if not saved.draft.is_over:
-            to_come = len(opening.setting.turns) - len(saved.draft.picks)
+            to_come = len(opening.terms.turns) - len(saved.draft.picks)
             raise KingmakerError(f"expected a finished draft for the report, got one with {to_come} picks to come")
         write_file(report, draft_page(saved.draft, mock=opening.mock))
 
@@ -166,7 +166,7 @@ def _run(dialogue: TerminalDraft) -> bool:
 def _begun(
     source: dict[str, Any], slot: int | None, save: str | None, rules: Any, seed: int | None, *, mock: bool
 ) -> Opening:
-    """Make the setting of a draft from the options."""
+    """Make the terms of a draft from the options."""
     if source["players"] is None:
         raise KingmakerError(
             "expected a CSV file of players, got none: kingmaker draft --example players.csv writes one"
@@ -180,12 +180,12 @@ def _begun(
     saved = journal.read(path) if seed is None else None
     if saved is not None and saved.header is not None:
         seed = headers.seed_of(saved.header, f"'{path}'")
-    setting = Setting(_pool(source, rules), rules, slot - 1, seed or 0)
-    return Opening(setting, path, headers.header_of(setting, mock=mock, source=source), mock)
+    terms = DraftTerms(_pool(source, rules), rules, slot - 1, seed or 0)
+    return Opening(terms, path, headers.header_of(terms, mock=mock, source=source), mock)
 
 
 def _resumed(path: Path, seed: int | None, given: dict[str, Any]) -> Opening:
-    """Make the setting of a draft from its file; what is given of the players goes before what it says."""
+    """Make the terms of a draft from its file; what is given of the players goes before what it says."""
     saved = journal.read(path)
     if saved is None:
         raise KingmakerError(f"expected a saved draft, got '{path}', which is not there or empty")
@@ -199,8 +199,8 @@ def _resumed(path: Path, seed: int | None, given: dict[str, Any]) -> Opening:
     beside = path.parent / Path(source["players"]).name
     if given["players"] is None and not os.path.lexists(source["players"]) and os.path.lexists(beside):
         source["players"] = str(beside)
-    setting = Setting(_pool(source, header.rules), header.rules, header.me, header.seed if seed is None else seed)
-    return Opening(setting, path, headers.header_of(setting, mock=header.mock, source=source), header.mock)
+    terms = DraftTerms(_pool(source, header.rules), header.rules, header.me, header.seed if seed is None else seed)
+    return Opening(terms, path, headers.header_of(terms, mock=header.mock, source=source), header.mock)
 
 
 def _pool(source: dict[str, Any], rules: Rules) -> Pool:
@@ -220,20 +220,20 @@ def _looked_up(opening: Opening) -> Draft:
     """Return the draft as it is saved, without writing anything."""
     saved = journal.read(opening.path)
     if saved is None:
-        return Draft(opening.setting)
-    return saving.restored(saved, opening.setting, opening.header, opening.path)
+        return Draft(opening.terms)
+    return saving.restored(saved, opening.terms, opening.header, opening.path)
 
 
 def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
     """Return where the draft is and what is advised, as plain values; teams and picks are counted from 1."""
-    setting = found.setting
+    terms = found.terms
     answer: dict[str, Any] = {
         "picks": len(found.picks),
         "team": None if found.team is None else found.team + 1,
-        "you": setting.me + 1,
-        "roster": [setting.players[number].name for number in found.roster(setting.me)],
-        "worth": round(found.worth(setting.me), 3),
-        "seed": setting.seed,
+        "you": terms.me + 1,
+        "roster": [terms.players[number].name for number in found.roster(terms.me)],
+        "worth": round(found.worth(terms.me), 3),
+        "seed": terms.seed,
     }
     if found.is_over:
         return {
@@ -244,7 +244,7 @@ def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
         return {**answer, "advice": None}
     advice = advise(found, first=counts[0], more=counts[1])
     free = found.free()[:60]
-    names = [setting.players[number].name for number in free]
+    names = [terms.players[number].name for number in free]
     answer["advice"] = advice.as_dict()
     answer["there"] = {name: round(advice.there[number], 4) for name, number in zip(names, free, strict=True)}
     if advice.next_turn is not None:

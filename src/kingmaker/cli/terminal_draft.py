@@ -68,7 +68,7 @@ class TerminalDraft:
 
     def run(self) -> None:
         """Ask for picks until the draft is over."""
-        for note in (*self.draft.setting.pool.notes, *self.saved.notes):
+        for note in (*self.draft.terms.pool.notes, *self.saved.notes):
             self.screen.print(note, style="dim", soft_wrap=True)
         if not self.mock and not self.draft.is_over:
             if not self.draft.is_mine:
@@ -91,7 +91,7 @@ class TerminalDraft:
         width = self.screen.width
         self.screen.print()
         self.screen.print(show.heading(self.draft))
-        self.screen.print(show.roster_table(self.draft, self.draft.setting.me, width=width))
+        self.screen.print(show.roster_table(self.draft, self.draft.terms.me, width=width))
         self.screen.print()
         self.screen.print(show.final_table(self.draft, width=width))
 
@@ -158,10 +158,10 @@ class TerminalDraft:
 
     def note_on(self, player: int) -> str:
         """Say if a pick breaks the rules of the roster; a real draft is written down as it happens."""
-        setting, team = self.draft.setting, self.draft.team
-        position = setting.players[player].position
-        cap = setting.rules.caps.get(position)
-        held = sum(setting.players[own].position == position for own in self.draft.roster(team or 0))
+        terms, team = self.draft.terms, self.draft.team
+        position = terms.players[player].position
+        cap = terms.rules.caps.get(position)
+        held = sum(terms.players[own].position == position for own in self.draft.roster(team or 0))
         return f"more of {position} than the {cap} that the rules allow" if cap is not None and held >= cap else ""
 
     def advice_record(self, player: int) -> dict[str, object]:
@@ -169,7 +169,7 @@ class TerminalDraft:
         assert self.advice is not None
         tried = {each.player: each for each in self.advice.candidates}
         kept: dict[str, object] = {
-            "player": self.draft.setting.players[self.advice.best.player].name,
+            "player": self.draft.terms.players[self.advice.best.player].name,
             "reason": self.advice.reason,
         }
         return kept if player not in tried else {**kept, "behind": round(tried[player].behind, 2)}
@@ -213,7 +213,7 @@ class TerminalDraft:
             raise IllegalAction(f"expected a number of picks after `undo`, got '{count}'")
         wanted = _small(count or "1")
         if self.mock and not count:
-            mine = [turn for turn, team in enumerate(self.draft.setting.turns) if team == self.draft.setting.me]
+            mine = [turn for turn, team in enumerate(self.draft.terms.turns) if team == self.draft.terms.me]
             made = [turn for turn in mine if turn < len(self.draft.picks)]
             if not made:
                 raise IllegalAction("nothing to undo: you have made no pick")
@@ -250,7 +250,7 @@ class TerminalDraft:
 
     def best(self, position: str) -> None:
         """List the best who are free."""
-        known = self.draft.setting.rules.positions
+        known = self.draft.terms.rules.positions
         wanted = position.upper() or None
         if wanted is not None and wanted not in known:
             raise IllegalAction(f"unknown position '{position}': there are {', '.join(known)}")
@@ -259,8 +259,8 @@ class TerminalDraft:
 
     def roster(self, team: str) -> None:
         """Show a roster."""
-        teams = self.draft.setting.rules.teams
-        number = self.draft.setting.me + 1
+        teams = self.draft.terms.rules.teams
+        number = self.draft.terms.me + 1
         if team:
             digits = re.fullmatch(r"(?:team\s*)?(\d{1,3})", team, re.ASCII)
             number = int(digits.group(1)) if digits else 0

@@ -1,7 +1,7 @@
 """Drafts of real leagues: the user's players and rules, advice by simulation, drafts that are saved pick by pick."""
 
 from kingmaker.league.advice import Advice, Candidate, advise
-from kingmaker.league.draft import Draft, Pick, Setting
+from kingmaker.league.draft import Draft, DraftTerms, Pick
 from kingmaker.league.example import example_csv, example_pool
 from kingmaker.league.pool import Player, Pool, read_pool
 from kingmaker.league.rules import Rules, load_rules
@@ -11,12 +11,12 @@ __all__ = [
     "Advice",
     "Candidate",
     "Draft",
+    "DraftTerms",
     "Pick",
     "Player",
     "Pool",
     "Rules",
     "SavedDraft",
-    "Setting",
     "advise",
     "example_csv",
     "example_pool",

@@ -103,7 +103,7 @@ def advise(draft: Draft, *, first: int = FIRST, more: int = MORE, seed: int | No
     turns = draft.my_turns()
     if not turns:
         raise KingmakerError("expected a pick of yours to come, got none: all are made")
-    run = Trials(draft, draft.setting.seed if seed is None else seed, first + more)
+    run = Trials(draft, draft.terms.seed if seed is None else seed, first + more)
     run.try_out(candidates(draft, run.there), 0, first)
     ranked = run.ranked(run.values)
     finalists = run.finalists(ranked)
@@ -118,7 +118,7 @@ def candidates(draft: Draft, there: Sequence[float]) -> list[int]:
 
     Before our turn the best may all be unlikely to be there; then the best who is nearly sure to be is tried, too.
     """
-    players = draft.setting.players
+    players = draft.terms.players
     open_ones = draft.open_positions()
     free = [
         player for player in draft.free() if players[player].position in open_ones and there[player] >= LEAST_CHANCE
@@ -133,7 +133,7 @@ def candidates(draft: Draft, there: Sequence[float]) -> list[int]:
     found += [player for player in free[:EARLIEST] if player not in found]
     if not found:
         found = free[:1] or draft.free()[:1]
-    return sorted(found, key=lambda player: -draft.setting.over_replacement(player))[:MOST]
+    return sorted(found, key=lambda player: -draft.terms.over_replacement(player))[:MOST]
 
 
 def _advice(draft: Draft, run: Trials, ranked: list[int], turns: list[int]) -> Advice:
@@ -154,7 +154,7 @@ def _advice(draft: Draft, run: Trials, ranked: list[int], turns: list[int]) -> A
                 survives=run.chance(second if player == best else best, player),
             )
         )
-    players = range(len(draft.setting.players))
+    players = range(len(draft.terms.players))
     return Advice(
         turn=turns[0],
         next_turn=turns[1] if len(turns) > 1 else None,
@@ -162,5 +162,5 @@ def _advice(draft: Draft, run: Trials, ranked: list[int], turns: list[int]) -> A
         there=run.there,
         survival=tuple(tuple(run.chance(best, player, turn) for player in players) for turn in range(TURNS)),
         reason=reason(draft, found, turns),
-        names=tuple(player.name for player in draft.setting.players),
+        names=tuple(player.name for player in draft.terms.players),
     )

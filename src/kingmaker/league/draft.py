@@ -28,7 +28,7 @@ class Pick:
 
 
 @dataclass(frozen=True)
-class Setting:
+class DraftTerms:
     """What does not change during a draft; `me` is our team, counted from 0."""
 
     pool: Pool
@@ -110,9 +110,9 @@ class Setting:
 
 @dataclass
 class Draft:
-    """A setting and the picks so far."""
+    """The terms of a draft and its picks so far."""
 
-    setting: Setting
+    terms: DraftTerms
     picks: list[Pick] = field(default_factory=list)
 
     @property
@@ -123,24 +123,22 @@ class Draft:
     @property
     def is_over(self) -> bool:
         """Whether all picks are made."""
-        return len(self.picks) == len(self.setting.turns)
+        return len(self.picks) == len(self.terms.turns)
 
     @property
     def team(self) -> int | None:
         """Whose turn it is; None at the end."""
-        return None if self.is_over else self.setting.turns[len(self.picks)]
+        return None if self.is_over else self.terms.turns[len(self.picks)]
 
     @property
     def is_mine(self) -> bool:
         """Whether it is our turn."""
-        return self.team == self.setting.me
+        return self.team == self.terms.me
 
     def my_turns(self) -> list[int]:
         """Return the numbers, from 0, of our picks to come."""
         return [
-            turn
-            for turn in range(len(self.picks), len(self.setting.turns))
-            if self.setting.turns[turn] == self.setting.me
+            turn for turn in range(len(self.picks), len(self.terms.turns)) if self.terms.turns[turn] == self.terms.me
         ]
 
     def taken(self) -> dict[int, int]:
@@ -150,29 +148,29 @@ class Draft:
     def free(self) -> list[int]:
         """Return the players who are left, the earliest by draft position first."""
         gone = self.taken()
-        return [number for number in range(len(self.setting.players)) if number not in gone]
+        return [number for number in range(len(self.terms.players)) if number not in gone]
 
     def roster(self, team: int) -> list[int]:
         """Return the players of a team in the order of its picks."""
-        mine = zip(self.picks, self.setting.turns, strict=False)
+        mine = zip(self.picks, self.terms.turns, strict=False)
         return [pick.player for pick, owner in mine if owner == team and pick.player is not None]
 
     def lineup(self, team: int) -> list[int | None]:
         """Return a team's best line-up, slot by slot."""
-        return self.setting.engine.lineup(self.roster(team))
+        return self.terms.engine.lineup(self.roster(team))
 
     def worth(self, team: int) -> float:
         """Return what a team's roster is worth, open slots filled after the draft."""
-        return self.setting.engine.worth(self.roster(team))
+        return self.terms.engine.worth(self.roster(team))
 
     def open_positions(self) -> list[str]:
         """Return the positions that our own team may pick: within the caps, with its slots still to be filled."""
-        open_ones = self.setting.engine.open_positions(self.numbers, self.setting.me)
-        return [self.setting.rules.positions[place] for place in open_ones]
+        open_ones = self.terms.engine.open_positions(self.numbers, self.terms.me)
+        return [self.terms.rules.positions[place] for place in open_ones]
 
     def bot_pick(self) -> int:
         """Return whom the team on the clock takes in a mock draft of this seed."""
-        found = self.setting.engine.bot_pick(self.numbers, self.setting.seed)
+        found = self.terms.engine.bot_pick(self.numbers, self.terms.seed)
         if found is None:
             raise KingmakerError("expected a pick to be made, got the end of the draft")
         return found
@@ -181,7 +179,7 @@ class Draft:
         """Let the team on the clock take a player."""
         self._goes_on()
         gone = self.taken()
-        name = self.setting.players[player].name
+        name = self.terms.players[player].name
         if player in gone:
             raise IllegalAction(f"{name} is gone: {self.told(gone[player])}")
         pick = Pick(player, name, advice)
@@ -191,7 +189,7 @@ class Draft:
     def take_unknown(self, name: str) -> Pick:
         """Let the team on the clock take somebody whom the pool does not know."""
         self._goes_on()
-        if plain(name) in self.setting.names:
+        if plain(name) in self.terms.names:
             raise IllegalAction(f"{name} is in the pool: type the name alone")
         pick = Pick(None, name)
         self.picks.append(pick)
@@ -209,20 +207,20 @@ class Draft:
 
     def told(self, turn: int) -> str:
         """Say whose pick a turn was: `picked by team 3 at 2.10`."""
-        return f"picked by team {self.setting.turns[turn] + 1} at {self.place(turn)}"
+        return f"picked by team {self.terms.turns[turn] + 1} at {self.place(turn)}"
 
     def place(self, turn: int) -> str:
         """Write a turn as round and pick, `2.10`."""
-        teams = self.setting.rules.teams
+        teams = self.terms.rules.teams
         return f"{turn // teams + 1}.{turn % teams + 1:02}"
 
     def find(self, typed: str) -> list[int]:
         """Find the free players that are meant; an error offers the nearest names, or says who has him."""
-        free = {self.setting.players[number].name: number for number in self.free()}
+        free = {self.terms.players[number].name: number for number in self.free()}
         found = matches(typed, free)
         if found:
             return [free[name] for name in found]
-        gone = {self.setting.players[number].name: turn for number, turn in self.taken().items()}
+        gone = {self.terms.players[number].name: turn for number, turn in self.taken().items()}
         taken = matches(typed, gone)
         offers = _offer(near(typed, free))
         if len(taken) == 1:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from kingmaker.game import KingmakerError
-from kingmaker.league.draft import Setting
+from kingmaker.league.draft import DraftTerms
 from kingmaker.league.rules import Rules
 
 MOST_SEED = 2**64 - 1
@@ -34,13 +34,13 @@ class Header:
     source: dict[str, Any]
 
 
-def header_of(setting: Setting, *, mock: bool, source: Mapping[str, Any]) -> dict[str, Any]:
+def header_of(terms: DraftTerms, *, mock: bool, source: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings as they are saved; `source` says where the players come from."""
     return {
-        "slot": setting.me + 1,
+        "slot": terms.me + 1,
         "mock": mock,
-        "seed": setting.seed,
-        "rules": rules_record(setting.rules),
+        "seed": terms.seed,
+        "rules": rules_record(terms.rules),
         "source": dict(source),
     }
 

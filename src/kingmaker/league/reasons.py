@@ -75,11 +75,11 @@ def _alike(rival: Candidate) -> bool:
 def _best_waiting(found: Sequence[Candidate], draft: Draft) -> Candidate | None:
     """Return the best candidate who is likely to be there later."""
     likely = [each for each in found[1:] if each.survives >= 0.5]
-    return max(likely, key=lambda each: draft.setting.over_replacement(each.player), default=None)
+    return max(likely, key=lambda each: draft.terms.over_replacement(each.player), default=None)
 
 
 def _name(draft: Draft, candidate: Candidate) -> str:
-    return draft.setting.players[candidate.player].name
+    return draft.terms.players[candidate.player].name
 
 
 def percent(share: float) -> str:

@@ -11,7 +11,7 @@ from kingmaker.arena.store import StoreError
 from kingmaker.arena.store.lock import Lock
 from kingmaker.game import KingmakerError
 from kingmaker.league import journal
-from kingmaker.league.draft import Draft, Pick, Setting
+from kingmaker.league.draft import Draft, DraftTerms, Pick
 
 COMPARED = {"slot": "slot", "mock": "mock", "rules": "rules, teams or rounds"}
 """What must be the same for a draft to go on, and how it is called."""
@@ -97,18 +97,18 @@ def records(draft: Draft) -> list[dict[str, Any]]:
 def record(draft: Draft, turn: int) -> dict[str, Any]:
     """Return a pick as it is saved: names, so that a changed pool does not matter."""
     pick = draft.picks[turn]
-    found: dict[str, Any] = {"team": draft.setting.turns[turn] + 1, "name": pick.name, "known": pick.player is not None}
+    found: dict[str, Any] = {"team": draft.terms.turns[turn] + 1, "name": pick.name, "known": pick.player is not None}
     return found if pick.advice is None else {**found, "advice": pick.advice}
 
 
-def open_draft(path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool = False) -> SavedDraft:
+def open_draft(path: Path, terms: DraftTerms, header: Mapping[str, Any], *, restart: bool = False) -> SavedDraft:
     """Begin a draft in a file, or go on with the one that is there; notes say what was found.
 
     Refused while somebody else has it open: each would write picks that the other does not know.
     """
     lock = _locked(path)
     try:
-        draft, keeper, notes = _opened(path, setting, header, restart=restart)
+        draft, keeper, notes = _opened(path, terms, header, restart=restart)
     except BaseException:
         lock.release()
         raise
@@ -128,15 +128,15 @@ def _locked(path: Path) -> Lock:
 
 
 def _opened(
-    path: Path, setting: Setting, header: Mapping[str, Any], *, restart: bool
+    path: Path, terms: DraftTerms, header: Mapping[str, Any], *, restart: bool
 ) -> tuple[Draft, journal.Journal, tuple[str, ...]]:
     saved = journal.read(path)
     if saved is None:
-        return Draft(setting), _begun_anew(path, header), ()
+        return Draft(terms), _begun_anew(path, header), ()
     if restart:
         keeper, kept = _begun_beside(path, header, "old")
-        return Draft(setting), keeper, (f"the earlier draft is kept in '{kept}'",)
-    draft = restored(saved, setting, header, path)
+        return Draft(terms), keeper, (f"the earlier draft is kept in '{kept}'",)
+    draft = restored(saved, terms, header, path)
     if len(draft.picks) < len(saved.picks):
         raise KingmakerError(
             f"expected a pool with everybody who was picked, got one without {saved.picks[len(draft.picks)]['name']}, "
@@ -171,7 +171,7 @@ def _begun_beside(
         raise
 
 
-def restored(saved: journal.Saved, setting: Setting, header: Mapping[str, Any], path: Path) -> Draft:
+def restored(saved: journal.Saved, terms: DraftTerms, header: Mapping[str, Any], path: Path) -> Draft:
     """Make the draft of a file again, as far as the pool knows its picks."""
     if saved.header is not None:
         different = [told for name, told in COMPARED.items() if saved.header.get(name) != header[name]]
@@ -180,8 +180,8 @@ def restored(saved: journal.Saved, setting: Setting, header: Mapping[str, Any], 
                 f"expected the settings of the draft saved in '{path}', got another {' and another '.join(different)}: "
                 "--resume goes on with its own, --restart begins anew, --save names another file"
             )
-    draft = Draft(setting)
-    numbers = {player.name: number for number, player in enumerate(setting.players)}
+    draft = Draft(terms)
+    numbers = {player.name: number for number, player in enumerate(terms.players)}
     gone: set[int] = set()
     for event in saved.picks:
         name = str(event["name"])

@@ -39,16 +39,16 @@ class Trials:
         return bytes(self.simulate([], number, 1, threads=1)["there"])
 
     def _there(self) -> tuple[float, ...]:
-        players = range(len(self.draft.setting.players))
+        players = range(len(self.draft.terms.players))
         if not self.boards:
             gone = self.draft.taken()
             return tuple(float(player not in gone) for player in players)
         return tuple(sum(board[player] for board in self.boards) / len(self.boards) for player in players)
 
     def simulate(self, tried: Sequence[int], start: int, count: int, *, threads: int | None = None) -> dict[str, Any]:
-        return self.draft.setting.engine.simulate(
+        return self.draft.terms.engine.simulate(
             self.draft.numbers,
-            self.draft.setting.me,
+            self.draft.terms.me,
             tried,
             first=start,
             count=count,

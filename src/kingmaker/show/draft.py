@@ -19,22 +19,22 @@ FINALISTS = 5
 
 def heading(draft: Draft) -> Text:
     """Say where the draft is: the pick, whose it is, and when our next ones are."""
-    setting = draft.setting
+    terms = draft.terms
     if draft.is_over:
         return Text("The draft is over.", style="bold")
     turn = len(draft.picks)
-    who = "your pick" if draft.is_mine else f"team {setting.turns[turn] + 1}"
+    who = "your pick" if draft.is_mine else f"team {terms.turns[turn] + 1}"
     mine = [mine + 1 for mine in draft.my_turns() if mine > turn or not draft.is_mine]
     then = f"; your next picks: {', '.join(map(str, mine[:3]))}" if mine else "; your last pick"
-    return Text(f"Round {turn // setting.rules.teams + 1}, pick {turn + 1} ({draft.place(turn)}): {who}{then}", "bold")
+    return Text(f"Round {turn // terms.rules.teams + 1}, pick {turn + 1} ({draft.place(turn)}): {who}{then}", "bold")
 
 
 def needs(draft: Draft) -> Text:
     """Say what our team has in each slot, and how full the bench is."""
-    setting = draft.setting
-    lineup = draft.lineup(setting.me)
+    terms = draft.terms
+    lineup = draft.lineup(terms.me)
     slots: dict[str, list[int]] = {}
-    for slot, player in zip(setting.rules.slots, lineup, strict=True):
+    for slot, player in zip(terms.rules.slots, lineup, strict=True):
         filled = slots.setdefault(slot, [0, 0])
         filled[0] += player is not None
         filled[1] += 1
@@ -42,15 +42,15 @@ def needs(draft: Draft) -> Text:
     for place, (slot, (started, room)) in enumerate(slots.items()):
         text.append("  " if place else "")
         text.append(f"{slot} {started}/{room}", style="" if started == room else "yellow")
-    benched = len(draft.roster(setting.me)) - sum(player is not None for player in lineup)
-    return text.append(f"  bench {benched}/{setting.rules.bench}")
+    benched = len(draft.roster(terms.me)) - sum(player is not None for player in lineup)
+    return text.append(f"  bench {benched}/{terms.rules.bench}")
 
 
 def tier_of(draft: Draft) -> dict[int, int]:
     """Return the tier of every player who is free, within his position."""
-    players, free = draft.setting.players, draft.free()
+    players, free = draft.terms.players, draft.free()
     found: dict[int, int] = {}
-    for position in draft.setting.rules.positions:
+    for position in draft.terms.rules.positions:
         own = sorted((n for n in free if players[n].position == position), key=lambda n: -players[n].projection)
         found |= dict(zip(own, tiers([players[number].projection for number in own]), strict=True))
     return found
@@ -58,9 +58,9 @@ def tier_of(draft: Draft) -> dict[int, int]:
 
 def best_free(draft: Draft, position: str | None = None, count: int = BEST_SHOWN) -> list[int]:
     """Return the best who are free by value over replacement, of all positions or one."""
-    players = draft.setting.players
+    players = draft.terms.players
     free = [number for number in draft.free() if position in (None, players[number].position)]
-    return sorted(free, key=lambda number: -draft.setting.over_replacement(number))[:count]
+    return sorted(free, key=lambda number: -draft.terms.over_replacement(number))[:count]
 
 
 def board_players(draft: Draft, advice: Advice | None) -> list[int]:
@@ -72,13 +72,13 @@ def board_players(draft: Draft, advice: Advice | None) -> list[int]:
 
 def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, width: int) -> Table:
     """List players with their numbers: points, value over replacement, tier, and the chance to be there later."""
-    setting = draft.setting
+    terms = draft.terms
     tier = tier_of(draft)
     chances = _Chances(draft, advice)
     heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *chances.heads()]
     rows: list[list[Cell]] = []
     for place, number in enumerate(listed, start=1):
-        player = setting.players[number]
+        player = terms.players[number]
         first = advice is not None and number == advice.best.player
         cells: list[Cell] = [
             f"{'▶' if first else ''}{place}",
@@ -86,7 +86,7 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
             player.position,
             str(tier[number]),
             f"{player.projection:.1f}",
-            f"{setting.over_replacement(number):+.1f}",
+            f"{terms.over_replacement(number):+.1f}",
             player.adp_text,
         ]
         rows.append([*cells, *chances.cells(number)])
@@ -135,17 +135,17 @@ class _Chances:
 
 def roster_table(draft: Draft, team: int, *, width: int) -> Table:
     """List a team's line-up slot by slot, then its bench, with points and where each was picked."""
-    setting = draft.setting
+    terms = draft.terms
     gone = draft.taken()
     lineup = draft.lineup(team)
     bench = [number for number in draft.roster(team) if number not in lineup]
-    places = [*zip(setting.rules.slots, lineup, strict=True), *(("bench", number) for number in bench)]
+    places = [*zip(terms.rules.slots, lineup, strict=True), *(("bench", number) for number in bench)]
     rows: list[list[Cell]] = []
     for slot, number in places:
         if number is None:
             rows.append([slot, Text("open", style="yellow"), "", "", ""])
             continue
-        player = setting.players[number]
+        player = terms.players[number]
         rows.append([slot, player.name, player.position, f"{player.projection:.1f}", draft.place(gone[number])])
     heads = ["slot", "player", "pos", "points", "picked"]
     return fitting_table(heads, rows, width=width, drop=[4, 2], right=[3, 4])
@@ -153,7 +153,7 @@ def roster_table(draft: Draft, team: int, *, width: int) -> Table:
 
 def standings(draft: Draft) -> list[tuple[int, float]]:
     """Return teams and what they are worth, the best first."""
-    worth = [(team, draft.worth(team)) for team in range(draft.setting.rules.teams)]
+    worth = [(team, draft.worth(team)) for team in range(draft.terms.rules.teams)]
     return sorted(worth, key=lambda entry: -entry[1])
 
 
@@ -161,7 +161,7 @@ def final_table(draft: Draft, *, width: int) -> Table:
     """Rank the teams by what their rosters are worth."""
     rows: list[list[Cell]] = []
     for place, (team, worth) in enumerate(standings(draft), start=1):
-        mine = team == draft.setting.me
+        mine = team == draft.terms.me
         name = Text(f"team {team + 1}{' (you)' if mine else ''}", style="bold green" if mine else "")
         rows.append([str(place), name, f"{worth:.1f}"])
     return fitting_table(["", "team", "worth"], rows, width=width, drop=[], right=[0, 2])
@@ -169,16 +169,16 @@ def final_table(draft: Draft, *, width: int) -> Table:
 
 def pick_line(draft: Draft, turn: int) -> Text:
     """Write one pick: `2.10  team 3  Name (RB)`."""
-    pick, team = draft.picks[turn], draft.setting.turns[turn]
-    position = "not in the file" if pick.player is None else draft.setting.players[pick.player].position
-    mine = team == draft.setting.me
+    pick, team = draft.picks[turn], draft.terms.turns[turn]
+    position = "not in the file" if pick.player is None else draft.terms.players[pick.player].position
+    mine = team == draft.terms.me
     who = "you" if mine else f"team {team + 1}"
     return Text(f"{draft.place(turn):>5}  {who:<8} {pick.name} ({position})", style="bold green" if mine else "")
 
 
 def numbered(draft: Draft, listed: Iterable[int], *, width: int) -> Table:
     """List players by number, to choose one of."""
-    players = draft.setting.players
+    players = draft.terms.players
     rows: list[tuple[Cell, Cell]] = [
         (str(place), f"{players[number].name} ({players[number].position}, {players[number].projection:.1f})")
         for place, number in enumerate(listed, start=1)

@@ -20,19 +20,19 @@ def draft_page(draft: Draft, *, mock: bool = False) -> str:
 
 
 def _document(draft: Draft, *, mock: bool) -> Iterator[str]:
-    setting = draft.setting
+    terms = draft.terms
     kind = "Mock draft" if mock else "Draft"
-    title = f"{kind} of {setting.rules.teams} teams, {setting.rules.rounds} rounds"
+    title = f"{kind} of {terms.rules.teams} teams, {terms.rules.rounds} rounds"
     ranked = standings(draft)
-    place = next(place for place, (team, _) in enumerate(ranked, start=1) if team == setting.me)
+    place = next(place for place, (team, _) in enumerate(ranked, start=1) if team == terms.me)
     yield from head(title, "draft.css")
     yield f"<header><h1>{title}</h1>"
-    worth = draft.worth(setting.me)
+    worth = draft.worth(terms.me)
     ahead = (
         f"{worth - ranked[1][1]:.1f} points ahead of the next" if place == 1 else f"{ranked[0][1] - worth:.1f} behind"
     )
-    came = f"came {_ordinal(place)} of {setting.rules.teams}"
-    yield f"<p>Your team, {setting.me + 1}, {came}: {worth:.1f} points, {ahead}.</p>"
+    came = f"came {_ordinal(place)} of {terms.rules.teams}"
+    yield f"<p>Your team, {terms.me + 1}, {came}: {worth:.1f} points, {ahead}.</p>"
     yield "</header><main>"
     yield "<h2>Teams</h2>"
     yield from _standings(draft, ranked)
@@ -50,17 +50,17 @@ def _document(draft: Draft, *, mock: bool) -> Iterator[str]:
 
 
 def _standings(draft: Draft, ranked: Sequence[tuple[int, float]]) -> Iterator[str]:
-    players = draft.setting.players
+    players = draft.terms.players
     rows = []
     for place, (team, worth) in enumerate(ranked, start=1):
         lineup = [number for number in draft.lineup(team) if number is not None]
         starters = sum(players[number].projection for number in lineup)
-        missing = len(draft.setting.rules.slots) - len(lineup)
+        missing = len(draft.terms.rules.slots) - len(lineup)
         cells = [str(place), f"{worth:.1f}", f"{starters:.1f}", str(missing) if missing else "—", _surplus(draft, team)]
-        rows.append((f"team {team + 1}{_you(draft, team)}", cells, team == draft.setting.me))
+        rows.append((f"team {team + 1}{_you(draft, team)}", cells, team == draft.terms.me))
     heads = ["place", "worth", "starters", "open slots", "picks after ADP"]
     yield from _table("team", heads, rows)
-    weight = f"{100 * draft.setting.rules.bench_weight:g} %"
+    weight = f"{100 * draft.terms.rules.bench_weight:g} %"
     yield (
         '<p class="faint">Worth is the best line-up by the projections, open slots filled with the best who would go '
         f"undrafted, and {weight} of what the bench is above that. Picks after ADP: by how many picks, on average, a "
@@ -70,20 +70,20 @@ def _standings(draft: Draft, ranked: Sequence[tuple[int, float]]) -> Iterator[st
 
 def _surplus(draft: Draft, team: int) -> str:
     gone = draft.taken()
-    known = [number for number in draft.roster(team) if not draft.setting.players[number].undrafted]
-    late = [gone[number] + 1 - draft.setting.players[number].adp for number in known]
+    known = [number for number in draft.roster(team) if not draft.terms.players[number].undrafted]
+    late = [gone[number] + 1 - draft.terms.players[number].adp for number in known]
     return f"{sum(late) / len(late):+.1f}" if late else "—"
 
 
 def _own_picks(draft: Draft) -> Iterator[str]:
-    setting = draft.setting
+    terms = draft.terms
     yield '<ol class="picks">'
     for turn, pick in enumerate(draft.picks):
-        if setting.turns[turn] != setting.me:
+        if terms.turns[turn] != terms.me:
             continue
         told = "not in the file"
         if pick.player is not None:
-            player = setting.players[pick.player]
+            player = terms.players[pick.player]
             told = f"{player.position}, {player.projection:.1f} points, ADP {player.adp_text}"
         head = f"<span>{draft.place(turn)}</span> <b>{html.escape(pick.name)}</b>, {html.escape(told)}"
         yield f'<li><p>{head}</p><p class="faint">{html.escape(_advised(pick.name, pick.advice))}</p></li>'
@@ -102,35 +102,35 @@ def _advised(name: str, advice: dict[str, object] | None) -> str:
 
 
 def _steals(draft: Draft) -> Iterator[str]:
-    setting = draft.setting
+    terms = draft.terms
     late = [
-        (turn + 1 - setting.players[pick.player].adp, turn, pick.player)
+        (turn + 1 - terms.players[pick.player].adp, turn, pick.player)
         for turn, pick in enumerate(draft.picks)
-        if pick.player is not None and not setting.players[pick.player].undrafted
+        if pick.player is not None and not terms.players[pick.player].undrafted
     ]
     steals = sorted((entry for entry in late if entry[0] > 0), reverse=True)[:MOST_LISTED]
     reaches = sorted(entry for entry in late if entry[0] < 0)[:MOST_LISTED]
     for title, entries, word in (("steals", steals, "later"), ("reaches", reaches, "earlier")):
         rows = []
         for gap, turn, number in entries:
-            player, team = setting.players[number], setting.turns[turn]
+            player, team = terms.players[number], terms.turns[turn]
             cells = [player.position, player.adp_text, draft.place(turn), f"{abs(gap):.1f} {word}"]
-            rows.append((html.escape(player.name), [*cells, f"team {team + 1}{_you(draft, team)}"], team == setting.me))
+            rows.append((html.escape(player.name), [*cells, f"team {team + 1}{_you(draft, team)}"], team == terms.me))
         heads = ["position", "ADP", "picked", "than the ADP", "by"]
         yield from _table(title, heads, rows, words=(0, 4))
 
 
 def _roster(draft: Draft, team: int, worth: float) -> Iterator[str]:
-    setting = draft.setting
+    terms = draft.terms
     lineup = draft.lineup(team)
     bench = [number for number in draft.roster(team) if number not in lineup]
-    mine = " mine" if team == setting.me else ""
+    mine = " mine" if team == terms.me else ""
     head = f"<h3><span>Team {team + 1}{_you(draft, team)}</span><span>{worth:.1f}</span></h3>"
     yield f'<section class="team{mine}">{head}<table>'
-    for slot, number in [*zip(setting.rules.slots, lineup, strict=True), *(("bench", each) for each in bench)]:
+    for slot, number in [*zip(terms.rules.slots, lineup, strict=True), *(("bench", each) for each in bench)]:
         name, points = "open", ""
         if number is not None:
-            player = setting.players[number]
+            player = terms.players[number]
             name, points = player.name, f"{player.projection:.1f}"
             name += "" if slot == player.position else f" ({player.position})"
         kind = ' class="bench"' if slot == "bench" else ""
@@ -138,7 +138,7 @@ def _roster(draft: Draft, team: int, worth: float) -> Iterator[str]:
         yield f"<tr{kind}>{cells}</tr>"
     unknown = [
         html.escape(pick.name)
-        for pick, owner in zip(draft.picks, setting.turns, strict=False)
+        for pick, owner in zip(draft.picks, terms.turns, strict=False)
         if owner == team and pick.player is None
     ]
     yield "</table>" + (f'<p class="faint">Not in the file: {", ".join(unknown)}</p>' if unknown else "") + "</section>"
@@ -146,14 +146,14 @@ def _roster(draft: Draft, team: int, worth: float) -> Iterator[str]:
 
 def _all_picks(draft: Draft) -> Iterator[str]:
     """Show rounds below each other and teams side by side; an odd order of turns has its picks in the order of time."""
-    setting = draft.setting
-    teams = setting.rules.teams
+    terms = draft.terms
+    teams = terms.rules.teams
     heads = "".join(f'<th scope="col">team {team + 1}{_you(draft, team)}</th>' for team in range(teams))
     yield '<div class="scroll" tabindex="0"><table class="rounds">'
     yield f'<thead><tr><th scope="col"></th>{heads}</tr></thead><tbody>'
     of_team: list[list[int]] = [[] for _ in range(teams)]
     for turn, _ in enumerate(draft.picks):
-        of_team[setting.turns[turn]].append(turn)
+        of_team[terms.turns[turn]].append(turn)
     for number in range(max(map(len, of_team), default=0)):
         cells = "".join(
             _cell(draft, own[number], team) if number < len(own) else "<td></td>" for team, own in enumerate(of_team)
@@ -164,8 +164,8 @@ def _all_picks(draft: Draft) -> Iterator[str]:
 
 def _cell(draft: Draft, turn: int, team: int) -> str:
     pick = draft.picks[turn]
-    position = "" if pick.player is None else f"{html.escape(draft.setting.players[pick.player].position)}, "
-    kind = ' class="mine"' if team == draft.setting.me else ""
+    position = "" if pick.player is None else f"{html.escape(draft.terms.players[pick.player].position)}, "
+    kind = ' class="mine"' if team == draft.terms.me else ""
     return f"<td{kind}>{html.escape(pick.name)}<small>{position}{draft.place(turn)}</small></td>"
 
 
@@ -194,7 +194,7 @@ def _table(
 
 
 def _you(draft: Draft, team: int) -> str:
-    return " (you)" if team == draft.setting.me else ""
+    return " (you)" if team == draft.terms.me else ""
 
 
 def _ordinal(place: int) -> str:
