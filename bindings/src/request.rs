@@ -86,6 +86,8 @@ pub struct Sampling {
     pub threads: usize,
     pub simulations: Option<u64>,
     pub c: f64,
+    /// Whether UCT scales mean returns to 0…1.
+    pub scaled: bool,
     /// Megabytes for the tree.
     pub memory: f64,
 }

@@ -63,6 +63,7 @@ impl<G: Game + 'static> Run<'_, G> {
             seconds: request.seconds,
             clock: request.clock.clone(),
             c: sampling.c,
+            scaled: sampling.scaled,
             decision: match request.decision.as_str() {
                 "visits" => uct::Decision::Visits,
                 "mean" => uct::Decision::Mean,

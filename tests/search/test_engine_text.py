@@ -87,6 +87,7 @@ agents = st.one_of(
         **sampling,
         simulations=counts.filter(lambda count: count != 0),
         c=st.floats(0, 100),
+        scaled=st.booleans(),
         decision=st.sampled_from(["visits", "mean"]),
     ),
 )
@@ -98,7 +99,7 @@ games = st.one_of(
         optional={
             "cards": st.none() | st.integers(1, 17),
             "scoring": st.sampled_from(["bids", "tricks"]),
-            "bidding": st.sampled_from(["high-cards", "even", "players"]),
+            "bidding": st.sampled_from(["high-cards", "expected", "even", "players"]),
             "breaking": st.booleans(),
             "scores": scores,
             "bags": st.lists(st.integers(0, 100), min_size=3, max_size=3).map(tuple),

@@ -144,12 +144,13 @@ class TestMaxNMC:
 
 class TestUCT:
     @many
-    @given(trees(with_values=True), st.integers(1, 60), st.sampled_from([0, 0.01, 1.4]), seeds)
+    @given(trees(with_values=True), st.integers(1, 60), st.sampled_from([0, 0.01, 1.4, 25]), st.booleans(), seeds)
     def test_it_agrees_with_its_definition_simulation_by_simulation(
-        self, nested: Any, simulations: int, c: float, seed: int
+        self, nested: Any, simulations: int, c: float, scaled: bool, seed: int
     ) -> None:
-        result = both(nested, km.UCT(simulations=simulations, c=c, seed=seed))
-        answer = reference.uct(PyTree.root(nested), simulations=simulations, c=c, seed=seed)
+        options: dict[str, Any] = {"simulations": simulations, "c": c, "scaled": scaled, "seed": seed}
+        result = both(nested, km.UCT(**options))
+        answer = reference.uct(PyTree.root(nested), **options)
         agrees(result, answer)
         assert result.visits == answer.visits
         expected = 1 if len(answer.visits) == 1 else max(simulations, len(answer.visits))
@@ -164,6 +165,18 @@ class TestUCT:
         result = both(nested, km.UCT(**options))
         agrees(result, reference.uct(PyTree.root(nested), **options))
         assert result.depth <= depth
+
+    def test_without_scaling_c_is_in_the_units_of_the_returns(self) -> None:
+        small, large = (km.games.Tree([0, (1 * by, 0), (2 * by, 0), (4 * by, 0)]).new() for by in (1, 64))
+
+        def tried(state: Any, **fields: Any) -> list[int]:
+            return list(km.UCT(simulations=200, **fields).search(state).visits.values())
+
+        assert tried(small, c=3, scaled=False) == tried(large, c=3 * 64, scaled=False)
+        assert tried(small, c=3, scaled=False) != tried(large, c=3, scaled=False)
+        assert tried(small, c=1) == tried(large, c=1)
+        with pytest.raises(km.KingmakerError, match="expected scaled of uct to be True or False, got 3"):
+            km.UCT(scaled=3)  # type: ignore[arg-type]
 
     @settings(deadline=None, max_examples=30, derandomize=True)
     @given(zero_sum_trees(max_depth=3, max_leaves=12), seeds)

@@ -3,7 +3,7 @@
 //!
 //! Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; with one mean a player, Sturtevant, "An Analysis
 //! of UCT in Multi-Player Games", CG 2008. Means are scaled to 0…1 by the lowest and highest return that the player has
-//! had so far, so that the constant means the same in every game. An action that has not been tried comes before all
+//! had so far, so that the constant means the same in every game, unless the settings say otherwise. An action that has not been tried comes before all
 //! others, one of several at random; other ties keep the first. A node gets children when it is visited again.
 
 use super::at_hand::Wins;
@@ -40,6 +40,8 @@ pub struct Settings {
     pub clock: Clock,
     /// The weight of how little an action has been tried.
     pub c: f64,
+    /// Whether means are scaled before they are weighed against that; else `c` is in the units of the returns.
+    pub scaled: bool,
     pub decision: Decision,
     pub most_turns: Option<u64>,
     /// Bytes for the tree, but for the root and its children. A tree that is full goes on counting without growing.
@@ -288,7 +290,7 @@ impl<'a, G: Game> Uct<'a, G> {
         }
         let (player, players) = (node.player, self.paid.len());
         let (low, high) = self.range[player];
-        let width = if high > low { high - low } else { 1.0 };
+        let width = if self.settings.scaled && high > low { high - low } else { 1.0 };
         let trials = (node.visits as f64).ln();
         let (mut best, mut highest) = (node.first, f64::NEG_INFINITY);
         for child in self.children(at) {

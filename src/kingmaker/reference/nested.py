@@ -1,9 +1,9 @@
 """MaxN with nested beliefs: the others play the MaxN that they are believed to play, and we our best against that.
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI 2006, sections "Importance of Modeling" and "Experimental Results":
-MaxN players that have a type and a model of their opponents' types, `mOT_MT` for example. By the paper's words they take
-the opponents' model of themselves to be "equally correct", which is `maxn` with everybody's type. Here the opponents'
-model of us is a belief of its own ("second-level recursive reasoning"): the second reading, `known=no` of MaxN.
+MaxN players that have a type and a model of their opponents' types, `mOT_MT` for example. By the paper's words they
+take the opponents' model of themselves to be "equally correct", which is `maxn` with everybody's type. Here the
+opponents' model of us is a belief of its own ("second-level recursive reasoning"): the second reading, `known=no`.
 Deviations: at the root a win at hand comes before all that is worth as much. Opponents are imagined to search to our
 horizon; at the horizon types do not differ.
 """

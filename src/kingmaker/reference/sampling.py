@@ -154,6 +154,7 @@ def uct(
     *,
     simulations: int,
     c: float = sqrt(2),
+    scaled: bool = True,
     seed: int = 0,
     depth: int | None = None,
     evaluate: Evaluate | None = None,
@@ -163,7 +164,8 @@ def uct(
     """In the tree each player takes the child with the highest upper bound on its own mean; then all is random.
 
     A child that was never tried comes first, one of several by lot. The root takes the child that was tried most, of
-    equals the one with the better mean. `depth` limits the tree.
+    equals the one with the better mean. `depth` limits the tree. Means are scaled to 0…1 by the range of the returns
+    so far, unless `c` is meant for the returns as they are.
     """
     players = state.num_players
     random = Random(seed)
@@ -177,7 +179,7 @@ def uct(
         untried = [action for action, child in node.children.items() if child.visits == 0]
         if untried:
             return untried[random.below(len(untried))]
-        width = high[mover] - low[mover] or 1.0
+        width = (high[mover] - low[mover] or 1.0) if scaled else 1.0
 
         def bound(action: Action) -> float:
             child = node.children[action]

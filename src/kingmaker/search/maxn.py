@@ -7,8 +7,8 @@ Sturtevant, IJCAI 2003.
 A player type for oneself and one believed of the others are those of Sturtevant, Zinkevich & Bowling, "Prob-Maxn", AAAI
 2006, where `mOT_MT` is a player who wants few overtricks and models its opponents as trick takers:
 `MaxN(utility=MinOvertricks(), believes=MaxTricks())`. What the opponents make of *it* is a belief, too. Section
-"Experimental Results" says of a MaxN player that it "believes that its opponent's model of itself is equally correct": it
-takes the others to know what it plays for, and all walk one tree. That is the default. A nested belief, in which the
+"Experimental Results" says of a MaxN player that it "believes that its opponent's model of itself is equally correct":
+it takes the others to know what it plays for, and all walk one tree. That is the default. A nested belief, in which the
 others take the player for what it takes them for, is `known=no`: an opponent's choice is then that of the MaxN search
 which it is believed to run, to the same horizon.
 """

@@ -20,6 +20,7 @@ PLAIN_SAMPLING: dict[str, Any] = {
     "threads": 1,
     "simulations": None,
     "c": 0.0,
+    "scaled": True,
     "memory": 0.0,
 }
 """Everything that the engine wants to be told of random games; an algorithm sets what is its own."""

@@ -3,7 +3,7 @@
 Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; for several players Sturtevant, "An Analysis of
 UCT in Multi-Player Games", CG 2008. Gibson, Desai & Zhao, AIIDE 2010, drafted with c = 0.01 and 3000 simulations.
 Deviations: means are scaled to 0…1 by the lowest and the highest return that the player has had so far, so that `c`
-means the same in every game; a node gets children when it is visited for the second time.
+means the same in every game, unless `scaled=no`; a node gets children when it is visited for the second time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, ClassVar, Literal
 
-from kingmaker.game import State
+from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import by_action, number, one_of, whole
 from kingmaker.search.result import Result
 from kingmaker.search.sampling import SamplingSearch
@@ -28,9 +28,9 @@ class UCT(SamplingSearch):
 
     `simulations`, `nodes` (positions visited) and `seconds` limit the games; `UCT()` plays 3000 simulations. Every
     action is tried at least once; where there is only one, once is enough. `c` is the weight of UCB1 for what was tried
-    little. `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what
-    is worth no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it is
-    full, games go on at random.
+    little, beside means that are `scaled` to 0…1, or else beside the returns as they are. `decision`: the action that
+    was tried most, or the one with the best mean; a win at hand comes before what is worth no more. `depth` is how far
+    the tree may grow, and `table` how large, in megabytes; below, and when it is full, games go on at random.
 
     If the time is up before every action was tried, those that were answer: see `Result.partial`. Under `nodes`, a
     random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
@@ -42,19 +42,22 @@ class UCT(SamplingSearch):
 
     simulations: int | None = None
     c: float = sqrt(2)
+    scaled: bool = True
     decision: Literal["visits", "mean"] = "visits"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         whole(self, "simulations", 1, 2**62)
         number(self, "c", 0.0, 1e9)
+        if not isinstance(self.scaled, bool):
+            raise KingmakerError(f"expected scaled of {self.name} to be True or False, got {self.scaled!r:.80}")
         one_of(self, "decision", DECISIONS)
 
     def options(self, state: State) -> dict[str, Any]:
         """Settle how many simulations there are where there is no budget."""
         bare = self.simulations is None and self.nodes is None and self.seconds is None
         simulations = SIMULATIONS if bare else self.simulations
-        sampling = self.sampling(state, simulations=simulations, c=self.c, memory=self.table)
+        sampling = self.sampling(state, simulations=simulations, c=self.c, scaled=self.scaled, memory=self.table)
         return sampling | {"decision": self.decision}
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
