@@ -30,8 +30,14 @@ def test_printed_percentages_of_models_fit_those_of_the_paper_that_prints_them_o
     assert right + wrong == pytest.approx(100.0)
 
 
-def test_every_candidate_meets_every_opponent_but_its_like() -> None:
-    cells = robust2006.measure(Setting(size="medium", seed=1)).cells
+def test_every_candidate_meets_every_opponent_but_its_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robust2006, "SEQUENCES", 2)
+    monkeypatch.setattr(robust2006, "FEW", 1)
+    found = robust2006.measure(Setting(size="medium", seed=1))
+    cells = found.cells
+    for lead in robust2006.EXPERIMENTS[0].leads:
+        assert sum(lead.choice in cell.row for cell in found.sensitivity) == 6
+    assert not any(cell.printed is None for cell in found.sensitivity)
     wins = [cell for cell in cells if cell.column.endswith("% win")]
     assert len(wins) == 4 * 5 - 2
     assert all(cell.size > 0 for cell in wins)

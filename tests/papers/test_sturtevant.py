@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import kingmaker as km
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store
@@ -22,9 +24,10 @@ def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spades_players, "CARDS", 4)
 
 
-def test_the_motivating_experiment_plays_right_and_wrong_models_under_two_bidding_rules(tmp_path: Path) -> None:
+def test_the_motivating_experiment_plays_right_and_wrong_models_under_three_bidding_rules(tmp_path: Path) -> None:
     found = paper.motivation(Setting(seed=1))
-    for cells in (found.cells, found.sensitivity):
+    assert [cell.row for cell in found.sensitivity] == ["mOT wins, earlier reading"] * 2 + ["mOT wins, bids even"] * 2
+    for cells in (found.cells, found.sensitivity[:2], found.sensitivity[2:]):
         assert [(cell.column, cell.printed, cell.size) for cell in cells] == [
             ("right models", 75.0, 4),
             ("wrong models", 44.0, 4),
@@ -38,6 +41,36 @@ def test_a_table_has_wins_and_scores_against_each_kind_of_opponent() -> None:
     found = paper.table_of("prob-maxn", Setting(seed=1))
     assert [cell.row for cell in found.cells[::2]] == list(paper.OPPONENTS)
     assert {cell.column for cell in found.cells} == {"% win", "score"}
+    assert {(cell.size, cell.games, cell.printed_games) for cell in found.cells} == {(2, 12, 600)}
+    scores = [cell for cell in found.cells if cell.column == "score"]
+    assert all(cell.margin == pytest.approx((cell.high - cell.low) / 2 * 0.02**0.5) for cell in scores)
+
+
+@pytest.mark.parametrize("candidate", ["soft-maxn", "prob-maxn"])
+def test_other_choices_keep_the_earlier_reading_and_every_lead_has_its_rows(
+    candidate: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paper, "SEQUENCES", 2)
+    monkeypatch.setattr(paper, "FEW", 4)
+    found = paper.table_of(candidate, Setting(seed=1, size="medium"))
+    rows = [cell.row for cell in found.sensitivity]
+    assert {f"{name}, earlier reading" for name in paper.OPPONENTS} <= set(rows)
+    nested = {row for row in rows if row.endswith("nested beliefs")}
+    assert nested == {"MT believing mOT, nested beliefs", "mOT believing MT, nested beliefs"}
+    table = {"soft-maxn": "sturtevant2006-table4", "prob-maxn": "sturtevant2006-table5"}[candidate]
+    (experiment,) = (each for each in paper.EXPERIMENTS if each.name == table)
+    for lead in experiment.leads:
+        assert any(lead.choice in row for row in rows), lead.tried
+    assert all(any(lead.choice in row for lead in experiment.leads) for row in rows)
+
+
+def test_the_paper_takes_a_maxn_players_type_to_be_known_and_the_earlier_reading_does_not() -> None:
+    for name in paper.OPPONENTS:
+        known, nested = km.agent(paper.OPPONENTS[name]), km.agent(paper.NESTED[name])
+        assert isinstance(known, km.MaxN)
+        assert nested == replace(known, known=False)
+        assert known.known
+    assert spades_players.game_of(paper.BIDDING).bidding == "expected"
 
 
 def test_learning_counts_each_learner_and_each_opponent_with_a_store_and_without(tmp_path: Path) -> None:
@@ -78,4 +111,5 @@ def test_deals_that_all_agree_claim_no_certainty() -> None:
 
 def test_bids_by_high_cards_are_more_than_there_are_tricks_and_even_ones_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spades_players, "CARDS", 7)
-    assert paper.mean_bids("high-cards", deals=100) > 7 > paper.mean_bids("even", deals=100)
+    assert paper.mean_bids("high-cards", deals=100) > 7 > paper.mean_bids("expected", deals=100)
+    assert paper.mean_bids("expected", deals=100) > paper.mean_bids("even", deals=100)

@@ -9,23 +9,33 @@ from __future__ import annotations
 import statistics
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kingmaker.arena import Match, Plan, run_tasks
 from kingmaker.arena.reliving import relive
+from kingmaker.arena.report import Report
 from kingmaker.models import LearningProbMaxN
 from kingmaker.models.learning import ProbMaxNSession
 from kingmaker.papers.framework.cells import Cell, measured
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.framework.shares import Share, share_of, wins_of_first
 from kingmaker.papers.setups.spades_players import (
     BIDDING,
+    EARLIER,
+    EARLIER_BIDDING,
+    EVEN_BIDDING,
+    EVENLY,
+    FEW,
     GAMES,
+    LEADS,
     LIKE_MINDED,
     MOT,
     MT,
+    NESTED,
+    NESTED_ALONE,
     OPPONENTS,
     PRINTED_SOFT_MAXN,
+    SEQUENCES,
     SETUP,
     SOFT_MAXN,
     game_of,
@@ -36,26 +46,49 @@ from kingmaker.papers.setups.spades_players import (
 )
 
 SOURCE = "Sturtevant, Zinkevich & Bowling, “Prob-Maxn”, AAAI 2006"
+BELIEFS = 2
+"""In each game: a learner has two opponents, or two learners have one."""
 FAR = 0.3
 """A belief that gives the true type less than that is far from it."""
-OTHER_BIDDING = "even"
 CANDIDATES = {
     "soft-maxn": SOFT_MAXN,
     "prob-maxn": f"prob-maxn:nodes=none,models={MT}/{MOT},utility={MOT}",
     "learning": f"learning-prob-maxn:nodes=none,models={MT}/{MOT},utility={MOT}",
 }
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the paper leaves open, read otherwise."""
+
+    name: str
+    agent: str = ""
+    """The candidate's fields beside its own."""
+    bidding: str = BIDDING
+    nested: bool = False
+    """Whether the MaxN players take the others to be wrong about them."""
+
+    def opponents(self) -> dict[str, str]:
+        """Return whom to meet: nested beliefs alone change nothing for those who take the others for their like."""
+        if not self.nested:
+            return OPPONENTS
+        return {name: agent for name, agent in NESTED.items() if self.bidding != BIDDING or name not in LIKE_MINDED}
+
+
+COMMON_CHOICES = (
+    Choice(EARLIER, bidding=EARLIER_BIDDING, nested=True),
+    Choice(NESTED_ALONE, nested=True),
+    Choice(EVENLY, bidding=EVEN_BIDDING),
+)
 OTHER_CHOICES = {
-    "soft-maxn": {
-        "bids even": (SOFT_MAXN, OTHER_BIDDING),
-        "deciding by the worst": (f"{SOFT_MAXN},decision=worst", BIDDING),
-        "deciding by the best": (f"{SOFT_MAXN},decision=best", BIDDING),
-    },
-    "prob-maxn": {
-        "bids even": (CANDIDATES["prob-maxn"], OTHER_BIDDING),
-        "epsilon 0.01": (f"{CANDIDATES['prob-maxn']},epsilon=0.01", BIDDING),
-    },
+    "soft-maxn": (
+        *COMMON_CHOICES,
+        Choice("deciding by the worst", agent=",decision=worst"),
+        Choice("deciding by the best", agent=",decision=best"),
+    ),
+    "prob-maxn": (*COMMON_CHOICES, Choice("epsilon 0.01", agent=",epsilon=0.01")),
 }
-"""What the paper leaves open, read otherwise: the agent and how all bid. On fewer sequences."""
+"""On fewer sequences."""
 PRINTED_WINS = {"right models": 75.0, "wrong models": 44.0}
 PRINTED_TABLES = {
     "soft-maxn": PRINTED_SOFT_MAXN,
@@ -73,40 +106,40 @@ PRINTED_LEANS = {"MT believing MT": 98.8, "MT believing mOT": 98.8, "mOT believi
 
 def motivation(setting: Setting) -> Findings:
     """Play mOT against MT: everybody knows what everybody plays for, or takes the others for its own kind."""
-    deals = setting.pick(quick=4, full=100)
+    deals = setting.pick(quick=4, full=SEQUENCES)
     kinds = {
         "right models": (f"informed-maxn:nodes=none,utility={MOT}", f"informed-maxn:nodes=none,utility={MT}"),
         "wrong models": (OPPONENTS["mOT believing mOT"], OPPONENTS["MT believing MT"]),
     }
-    cells: dict[str, list[Cell]] = {BIDDING: [], OTHER_BIDDING: []}
+    rules = {BIDDING: "", EARLIER_BIDDING: f", {EARLIER}", EVEN_BIDDING: f", {EVENLY}"}
+    cells: dict[str, list[Cell]] = {bidding: [] for bidding in rules}
     for bidding, found in cells.items():
         for name, (first, second) in kinds.items():
             setting.tell(f"mOT against MT, {name}, bids by {bidding}")
             share = wins_of_first(played(setting, first, second, deals, bidding).rows)
-            row = "mOT wins" if bidding == BIDDING else f"mOT wins, bids {bidding}"
-            found.append(percentage(row, name, share, PRINTED_WINS[name]))
-    return Findings(cells=cells[BIDDING], sensitivity=cells[OTHER_BIDDING])
+            found.append(percentage(f"mOT wins{rules[bidding]}", name, share, PRINTED_WINS[name]))
+    return Findings(cells=cells[BIDDING], sensitivity=[*cells[EARLIER_BIDDING], *cells[EVEN_BIDDING]])
 
 
 def table_of(candidate: str, setting: Setting) -> Findings:
     """Play a robust mOT player against each kind of MaxN player."""
-    deals = setting.pick(quick=2, full=100)
-    cells = []
+    deals, few = setting.pick(quick=2, full=SEQUENCES), setting.pick(quick=1, full=FEW)
+    cells, sensitivity = [], []
     for name, opponent in OPPONENTS.items():
         setting.tell(f"{candidate} against {name}")
         report = played(setting, CANDIDATES[candidate], opponent, deals, BIDDING)
-        wins, score = PRINTED_TABLES[candidate][name]
-        cells.append(percentage(name, "% win", wins_of_first(report.rows), wins))
-        cells.append(score_cell(name, "score", report, score))
-    few = setting.pick(quick=1, full=10)
-    sensitivity = []
-    for choice, (agent, bidding) in OTHER_CHOICES[candidate].items() if setting.size != "quick" else ():
-        for name, opponent in OPPONENTS.items():
-            setting.tell(f"{candidate} against {name}, {choice}")
-            report, (wins, score) = played(setting, agent, opponent, few, bidding), PRINTED_TABLES[candidate][name]
-            sensitivity.append(percentage(f"{name}, {choice}", "% win", wins_of_first(report.rows), wins))
-            sensitivity.append(score_cell(f"{name}, {choice}", "score", report, score))
+        cells += table_row(name, report, *PRINTED_TABLES[candidate][name])
+    for choice in OTHER_CHOICES[candidate] if setting.size != "quick" else ():
+        for name, opponent in choice.opponents().items():
+            setting.tell(f"{candidate} against {name}, {choice.name}")
+            report = played(setting, f"{CANDIDATES[candidate]}{choice.agent}", opponent, few, choice.bidding)
+            sensitivity += table_row(f"{name}, {choice.name}", report, *PRINTED_TABLES[candidate][name])
     return Findings(cells=cells, sensitivity=sensitivity)
+
+
+def table_row(row: str, report: Report, wins: float, score: float) -> list[Cell]:
+    """Return what tables 4 and 5 say of one kind of opponent."""
+    return [percentage(row, "% win", wins_of_first(report.rows), wins), score_cell(row, "score", report, score)]
 
 
 @dataclass(frozen=True)
@@ -121,13 +154,16 @@ class Lean:
 
 def learning(setting: Setting) -> Findings:
     """Let Prob-MaxN learn against each kind of opponent, and ask at the end of each game what it believes."""
-    deals = setting.pick(quick=1, full=20)
+    deals = setting.pick(quick=1, full=SEQUENCES)
     cells = []
     for name in LIKE_MINDED if setting.size == "quick" else OPPONENTS:
         setting.tell(f"learning of {name}")
         lean = lean_of(setting, name, deals)
-        cells.append(percentage(name, "leans to the true type", lean.right, PRINTED_LEANS[name], games=GAMES * 2))
-        cells.append(measured(name, "far from it", lean.far.estimate, printed=None, size=deals))
+        right = percentage(name, "leans to the true type", lean.right, PRINTED_LEANS[name], games=GAMES * BELIEFS)
+        cells.append(replace(right, games=lean.right.games // BELIEFS, printed_games=GAMES))
+        cells.append(
+            measured(name, "far from it", lean.far.estimate, printed=None, size=deals, games=lean.far.games // BELIEFS)
+        )
     return Findings(
         cells=cells, notes=["The paper says that less than 3 % of all beliefs were far from the true type."]
     )
@@ -171,15 +207,19 @@ def mean_bids(bidding: str, *, deals: int = 500) -> float:
     return statistics.fmean(sum(bid or 0 for bid in game.new(seed=seed).bids) for seed in range(deals))
 
 
+WHY = "The rule by which the players bid is not printed, and it moves every number: see the rows under other choices."
+
 EXPERIMENTS = (
     Experiment(
         name="sturtevant2006-motivation",
         title="mOT players against MT players, with right and with wrong models",
         source=f"{SOURCE}, “Importance of modeling”",
-        setup=f"{SETUP} In the sensitivity rows they bid evenly.",
+        setup=f"{SETUP} The rows under other choices have other bids; no belief here differs between the readings.",
         measure=motivation,
-        quick="4 sequences × 6 seatings, twice for each of two bidding rules",
+        quick="4 sequences × 6 seatings, twice for each of three bidding rules",
         full="100 sequences",
+        leads=(LEADS[0], LEADS[2]),
+        why=WHY,
     ),
     Experiment(
         name="sturtevant2006-table4",
@@ -188,7 +228,13 @@ EXPERIMENTS = (
         setup=f"{SETUP} Soft-MaxN plays for few overtricks and decides by the mean; the paper does not say how.",
         measure=lambda setting: table_of("soft-maxn", setting),
         quick="2 sequences × 6 seatings × 4 opponents",
-        full="100 sequences",
+        full="100 sequences; 25 for each other choice",
+        leads=(
+            *LEADS,
+            Lead(tried="Soft-MaxN decides by the worst of its outcomes, not by their mean.", choice="by the worst"),
+            Lead(tried="Soft-MaxN decides by the best of its outcomes.", choice="by the best"),
+        ),
+        why=WHY,
     ),
     Experiment(
         name="sturtevant2006-table5",
@@ -197,7 +243,9 @@ EXPERIMENTS = (
         setup=f"{SETUP} Prob-MaxN plays for few overtricks, takes everybody for MT or mOT evenly, epsilon 0.1.",
         measure=lambda setting: table_of("prob-maxn", setting),
         quick="2 sequences × 6 seatings × 4 opponents",
-        full="100 sequences",
+        full="100 sequences; 25 for each other choice",
+        leads=(*LEADS, Lead(tried="An epsilon of 0.01; the pseudo-code has 0.1.", choice="epsilon 0.01")),
+        why=WHY,
     ),
     Experiment(
         name="sturtevant2006-learning",
@@ -206,6 +254,6 @@ EXPERIMENTS = (
         setup=f"{SETUP} Dirichlet priors of weight one on MT and mOT, Gibbs sampling, epsilon 0.1.",
         measure=learning,
         quick="1 sequence × 6 seatings × 2 opponents",
-        full="20 sequences × 6 seatings × 4 opponents",
+        full="100 sequences × 6 seatings × 4 opponents",
     ),
 )
