@@ -63,7 +63,9 @@ class TestParameters:
         refused(
             km.UnknownName, "unknown ties 'leftmos' of maxn: did you mean 'leftmost'?", lambda: km.MaxN(ties="leftmos")
         )
-        refused(km.UnknownName, "unknown ties 'against-root' of max-prob", lambda: km.MaxProb(ties="against-root"))
+        refused(
+            km.UnknownName, "unknown root_ties 'against-root' of max-prob", lambda: km.MaxProb(root_ties="against-root")
+        )
         refused(
             km.UnknownName,
             "unknown decision 'means' of soft-maxn: did you mean 'mean'?",

@@ -24,7 +24,7 @@ impl<G: Game + 'static> Run<'_, G> {
         let payoffs = Payoffs::new(self.evaluate(), utilities);
         // Replies of different opponents are different actions: none stands for another.
         let shortcuts = Shortcuts { equals: false, order: false };
-        let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<Vector> };
+        let mut rule = AlphaBeta { root, payoffs, shortcuts, tells_ties: false, row: PhantomData::<Vector> };
         let found = self.remembering(&game, &mut rule, poll, &mut |_, step| {
             self.tell(&step, &step.action.1, || bounded(step.value))
         })?;

@@ -12,7 +12,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kingmaker_engine::game::{Game, Stop};
-use kingmaker_engine::search::{search_with, Outcome, Poll, Rule, Table, TellByRule};
+use kingmaker_engine::search::{search_with, Outcome, Poll, Rule, Start, Table, TellByRule};
 use pyo3::prelude::*;
 
 use crate::request::Request;
@@ -88,7 +88,8 @@ impl<G: Game + 'static> Run<'_, G> {
         let kept = memory.zip(self.rules.as_ref()).zip(asked);
         let known = kept.as_ref().and_then(|((memory, rules), asked)| memory.take(rules, asked));
         let table = known.unwrap_or_else(|| Table::new(budget.table));
-        let (found, table) = search_with(game, self.state, rule, &budget, table, poll, tell)?;
+        let start = Start { table, ties: self.root_ties()? };
+        let (found, table) = search_with(game, self.state, rule, &budget, start, poll, tell)?;
         if let Some(((memory, rules), asked)) = kept {
             let (rules, positions) = (rules.clone(), table.positions());
             *memory.kept() = Some(Kept { rules, asked, table: Box::new(table), positions });
@@ -116,9 +117,9 @@ impl<G: Game + 'static> Run<'_, G> {
         });
         let Some((utilities, models)) = named else { return Ok(None) };
         let Request { algorithm, table, ties, pruning, equals, order, seed, target, .. } = request;
-        let Request { decision, belief, epsilon, .. } = request;
+        let Request { decision, belief, epsilon, most, goes_on, .. } = request;
         let root = self.game.player(self.state)?;
         let plain = format!("{algorithm} {table} {ties} {pruning} {equals} {order} {seed} {target:?} {root}");
-        Ok(Some(format!("{plain} {decision} {epsilon:?} {utilities:?} {models:?} {belief:?}")))
+        Ok(Some(format!("{plain} {decision} {epsilon:?} {most:?} {goes_on} {utilities:?} {models:?} {belief:?}")))
     }
 }

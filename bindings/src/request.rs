@@ -28,6 +28,11 @@ pub struct Request {
     /// One for each player: none for the returns, a name for a native type, or a callable. Empty for the returns.
     pub utilities: Vec<Option<Py<PyAny>>>,
     pub ties: String,
+    /// The same where the search starts, and nowhere else; "rule" as everywhere.
+    pub root_ties: String,
+    /// A constant upper end for the intervals of Max-Prob, and whether the end of a deal has an interval, too.
+    pub most: Option<f64>,
+    pub goes_on: bool,
     /// Which branches MaxN leaves out.
     pub pruning: String,
     /// What searches that prune do to have less to do: one action for equal ones, and what was good elsewhere first.

@@ -10,14 +10,14 @@ use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
 use kingmaker_engine::search::believing::Believing;
 use kingmaker_engine::search::maxn::{MaxN, Ties};
 use kingmaker_engine::search::maxnmc::Crew;
-use kingmaker_engine::search::maxprob::{Bounds, MaxProb, RootTies};
+use kingmaker_engine::search::maxprob::{Bounds, MaxProb, Most};
 use kingmaker_engine::search::minimax::Minimax;
 use kingmaker_engine::search::negamax::Negamax;
 use kingmaker_engine::search::offensive::Offensive;
 use kingmaker_engine::search::pick::{Pick, Taste};
 use kingmaker_engine::search::probmaxn::{Belief, Matrix, ProbMaxN};
-use kingmaker_engine::search::pruned::{PrunedMaxN, Pruning};
-use kingmaker_engine::search::{search_tree, Budget, Evaluate, Payoffs, Poll, Rule, Shortcuts, Utility};
+use kingmaker_engine::search::pruned::{self, PrunedMaxN, Pruning};
+use kingmaker_engine::search::{search_tree, Budget, Evaluate, Payoffs, Poll, RootTies, Rule, Shortcuts, Utility};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -105,20 +105,27 @@ impl<G: Game + 'static> Run<'_, G> {
             "negamax" => self.pick::<V, _, TRACE>(Negamax { root }, payoffs, poll),
             "offensive" => {
                 let target = request.target.unwrap_or(0.0) as usize;
-                self.pick::<V, _, TRACE>(Offensive { root, target }, payoffs, poll)
+                let by_own = request.root_ties == "rule";
+                self.pick::<V, _, TRACE>(Offensive { root, target, by_own }, payoffs, poll)
             }
             "maxn" => {
                 let ties = self.ties()?;
                 if let (false, Some(pruning)) = (TRACE, self.pruning()?) {
                     let statics = self.meets_statics();
                     let mut rule = PrunedMaxN::<G, V>::new(root, payoffs, ties, pruning, shortcuts.equals, statics);
-                    return self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.row.numbers()), poll);
+                    // As in the books, unless the root has to know all of its equals.
+                    if !shortcuts.equals && request.root_ties == "rule" {
+                        rule = rule.to_the_root();
+                    }
+                    let tell = |_: &PrunedMaxN<G, V>, value: &pruned::Value<V>| at_most(value, root);
+                    return self.explore::<_, TRACE>(&mut rule, tell, poll);
                 }
                 let mut rule = MaxN { root, payoffs, ties, skips_equals: shortcuts.equals, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
             }
             _ => {
-                let mut rule = AlphaBeta { root, payoffs, shortcuts, row: PhantomData::<V> };
+                let tells_ties = request.root_ties != "rule";
+                let mut rule = AlphaBeta { root, payoffs, shortcuts, tells_ties, row: PhantomData::<V> };
                 self.explore::<_, TRACE>(&mut rule, |_, value| bounded(value), poll)
             }
         }
@@ -171,15 +178,10 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 
     fn max_prob<V: Row, const TRACE: bool>(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
-        let ties = match self.request.ties.as_str() {
-            "leftmost" => RootTies::Leftmost,
-            "random" => RootTies::Random { seed: self.request.seed, random: Random::new(self.request.seed) },
-            "heuristic" => RootTies::Heuristic,
-            other => return Err(unknown("tie rule", other)),
-        };
+        let most = self.request.most.map(|value| Most { value, goes_on: self.request.goes_on });
         let horizon = Payoffs::new(self.evaluate(), Vec::new());
         let equals = self.request.equals && !TRACE;
-        let mut rule = MaxProb::<G, V>::new(self.game.num_players(), horizon, self.bounds(), ties, equals);
+        let mut rule = MaxProb::<G, V>::new(self.game.num_players(), horizon, self.bounds(), most, equals);
         self.explore::<_, TRACE>(&mut rule, |_, value| Worth::exactly(value.numbers()), poll)
     }
 
@@ -193,7 +195,7 @@ impl<G: Game + 'static> Run<'_, G> {
         R::Value: Send + 'static,
     {
         let (outcome, nodes) = if TRACE {
-            search_tree(self.game, self.state, rule, &self.budget(), self.request.trace, poll)?
+            search_tree(self.game, self.state, rule, &self.budget(), self.request.trace, self.root_ties()?, poll)?
         } else {
             let found = self.remembering(self.game, rule, poll, &mut |rule, step| {
                 self.tell(&step, step.action, || tell(rule, step.value))
@@ -238,6 +240,20 @@ impl<G: Game + 'static> Run<'_, G> {
             "against-root" => Ok(Ties::AgainstRoot),
             "heuristic" => Ok(Ties::Heuristic),
             other => Err(unknown("tie rule", other)),
+        }
+    }
+
+    /// Which of equal actions is taken where the search starts.
+    pub(crate) fn root_ties(&self) -> Result<RootTies<'_, G::State>, Stop> {
+        match self.request.root_ties.as_str() {
+            "rule" => Ok(RootTies::ByRule),
+            "leftmost" => Ok(RootTies::Leftmost),
+            "random" => Ok(RootTies::Random { seed: self.request.seed }),
+            "heuristic" => {
+                let (root, mut payoffs) = (self.game.player(self.state)?, self.payoffs()?);
+                Ok(RootTies::Heuristic(Box::new(move |state| payoffs.look(self.game, state, root))))
+            }
+            other => Err(unknown("tie rule for the root", other)),
         }
     }
 
@@ -308,6 +324,16 @@ impl<G: Game + 'static> Run<'_, G> {
             })))
         })
     }
+}
+
+/// A value of MaxN that prunes: at the root a bound on what the searching player gets, if the action was refuted there.
+fn at_most<V: Row>(value: &pruned::Value<V>, root: usize) -> Worth {
+    let mut worth = Worth::exactly(value.row.numbers());
+    if let Some(most) = value.at_most() {
+        worth.vector[root] = most;
+        worth.side = "<=";
+    }
+    worth
 }
 
 /// A value of alpha-beta, which may be a bound.

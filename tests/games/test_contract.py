@@ -41,7 +41,7 @@ AGENTS: dict[str, list[str]] = {
     "set-table": ["set-table"],
     "kohler-chandrasekaran": ["kohler-chandrasekaran"],
     "lux": ["lux", "lux:bot=stinky"],
-    "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:ties=random"],
+    "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:root_ties=random"],
     "best-reply": ["best-reply:depth=3", "best-reply"],
     "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
     "uct": ["uct:simulations=40", "uct:nodes=300,c=0.01,decision=mean"],

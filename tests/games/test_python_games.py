@@ -32,7 +32,7 @@ class TestAnyGame:
         paranoid = reference.paranoid(state, prune=True, depth=depth)
         result = km.Paranoid(depth=depth).search(state)
         assert (result.action, result.value[0], result.nodes) == (paranoid.action, paranoid.value, paranoid.nodes)
-        chances = reference.max_prob(state, ties="heuristic", depth=depth)
+        chances = reference.max_prob(state, root_ties="heuristic", depth=depth)
         result = km.MaxProb(depth=depth).search(state)
         assert (result.action, result.value) == (chances.action, pytest.approx(chances.value))
 

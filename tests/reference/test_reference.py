@@ -259,8 +259,8 @@ class TestHorizon:
     def test_max_prob_breaks_ties_at_the_root_by_the_rule_asked_for(self) -> None:
         tree = PyTree.root([0, (3, 0), (5, 1), (5, 2), (0, 1)])
         assert reference.max_prob(tree).action == 0
-        assert reference.max_prob(tree, ties="heuristic").action == 1
-        assert {reference.max_prob(tree, ties="random", seed=seed).action for seed in range(30)} == {0, 1, 2}
+        assert reference.max_prob(tree, root_ties="heuristic").action == 1
+        assert {reference.max_prob(tree, root_ties="random", seed=seed).action for seed in range(30)} == {0, 1, 2}
 
     def test_max_prob_takes_chances_for_equal_that_differ_by_rounding_only(self) -> None:
         nearly = ((0, 1), (0, 1 - 1e-11), (0, 0))

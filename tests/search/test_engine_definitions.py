@@ -184,8 +184,8 @@ def test_prob_maxn_without_models_believes_that_all_play_for_the_returns(nested:
 def test_max_prob_agrees_with_its_definition_on_points_and_intervals(
     nested: Any, depth: int | None, ties: Any, seed: int
 ) -> None:
-    result = both(nested, km.MaxProb(depth=depth, ties=ties, seed=seed, table=0).search)
-    answer = reference.max_prob(PyTree.root(nested), depth=depth, ties=ties, seed=seed)
+    result = both(nested, km.MaxProb(depth=depth, root_ties=ties, seed=seed, table=0).search)
+    answer = reference.max_prob(PyTree.root(nested), depth=depth, root_ties=ties, seed=seed)
     assert (result.action, result.nodes) == (answer.action, answer.nodes)
     assert result.value == pytest.approx(answer.value, abs=1e-12)
     assert result.values == {action: pytest.approx(value, abs=1e-12) for action, value in answer.values.items()}
@@ -194,7 +194,7 @@ def test_max_prob_agrees_with_its_definition_on_points_and_intervals(
 @many
 @given(st.integers(2, 5).flatmap(binary_trees))
 def test_max_prob_on_binary_games_agrees_with_its_definition(nested: Any) -> None:
-    result = both(nested, km.MaxProb(ties="leftmost", table=0).search)
+    result = both(nested, km.MaxProb(root_ties="leftmost", table=0).search)
     answer = reference.max_prob(PyTree.root(nested))
     assert (result.action, result.nodes) == (answer.action, answer.nodes)
     assert result.value == pytest.approx(answer.value, abs=1e-12)

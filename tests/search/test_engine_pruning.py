@@ -56,6 +56,18 @@ def all_prunings_agree(state: Any, agent: km.MaxN) -> None:
     full = replace(agent, pruning="none").search(state)
     for pruning in ("auto", *PRUNING):
         same_answer(replace(agent, pruning=pruning).search(state), full)
+    for pruning in PRUNING:
+        as_in_the_books(replace(agent, pruning=pruning, shortcuts=False).search(state), full)
+
+
+def as_in_the_books(pruned: km.Result, full: km.Result) -> None:
+    """The root refutes, too: of actions that it does not take only a bound may be known."""
+    assert (pruned.action, pruned.value, pruned.pv) == (full.action, full.value, full.pv)
+    assert pruned.sides[pruned.action] == "="
+    for action, side in pruned.sides.items():
+        known, truth = pruned.values[action][pruned.player], full.values[action][pruned.player]
+        assert known == truth if side == "=" else known >= truth
+        assert side in ("=", "<=")
 
 
 @many

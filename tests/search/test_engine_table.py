@@ -206,7 +206,7 @@ def test_sets_and_chances_are_those_of_the_definition_on_small_deals(game: Any, 
         assert [list(row) for row in prob.matrix] == [pytest.approx(list(row)) for row in matrix.matrix]
 
         chance = without_shortcuts(km.MaxProb(table=0, depth=depth), state)
-        chances = reference.max_prob(state, ties="heuristic", depth=depth)
+        chances = reference.max_prob(state, root_ties="heuristic", depth=depth)
         assert (chance.action, chance.nodes) == (chances.action, chances.nodes)
         assert chance.value == pytest.approx(chances.value, abs=1e-9)
 

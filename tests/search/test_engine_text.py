@@ -72,7 +72,7 @@ agents = st.one_of(
     agents_of(km.SoftMaxN, decision=st.sampled_from(["mean", "worst", "best"]), models=model_rows, utility=types),
     st.floats(-1e300, 1e300).map(lambda target: km.SoftMaxN(decision="target", target=target)),
     prob_maxn(),
-    agents_of(km.MaxProb, ties=st.none() | st.sampled_from(["heuristic", "leftmost", "random"]), seed=seeds),
+    agents_of(km.MaxProb, root_ties=st.none() | st.sampled_from(["heuristic", "leftmost", "random"]), seed=seeds),
     agents_of(
         km.MaxNMC,
         **(sampling := {"utility": types, "believes": types, "most_turns": counts, "seed": seeds}),

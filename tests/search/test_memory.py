@@ -42,7 +42,7 @@ AGENTS = ANY_PLAYERS | {
     "maxn, little room": km.MaxN(table=0.05),
     "paranoid, little room": km.Paranoid(table=0.05),
     "paranoid, every line": km.Paranoid(prune=False),
-    "max-prob by lot": km.MaxProb(ties="random", seed=1),
+    "max-prob by lot": km.MaxProb(root_ties="random", seed=1),
     "soft-maxn worst": km.SoftMaxN(decision="worst"),
     "best-reply": km.BestReply(),
 }

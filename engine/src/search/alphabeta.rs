@@ -18,6 +18,8 @@ pub struct AlphaBeta<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,
     pub shortcuts: Shortcuts,
+    /// Whether actions of the root that are worth as much as the best are to be known from those that are worth less.
+    pub tells_ties: bool,
     pub row: PhantomData<V>,
 }
 
@@ -46,6 +48,7 @@ impl<V: Row> Weight for Value<V> {
 pub struct Node<V> {
     is_root_player: bool,
     starts_search: bool,
+    tells_ties: bool,
     /// The window that the node was opened with, and how its children have narrowed it.
     opened: (f64, f64),
     alpha: f64,
@@ -61,7 +64,7 @@ impl<V> Node<V> {
     /// The window of the child at hand: what is outside cannot matter here.
     #[inline]
     fn window(&self) -> (f64, f64) {
-        if self.is_empty || self.at_hand > self.choice {
+        if self.is_empty || (self.at_hand > self.choice && !self.tells_ties) {
             (self.alpha, self.beta)
         } else if self.is_root_player && self.alpha > self.opened.0 {
             (-just_above(-self.alpha), self.beta)
@@ -95,6 +98,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
         Node {
             is_root_player: seat.player == self.root,
             starts_search: parent.is_none(),
+            tells_ties: parent.is_none() && self.tells_ties,
             opened: (alpha, beta),
             alpha,
             beta,

@@ -2,6 +2,7 @@
 
 use super::clock::{Clock, Timer};
 use super::driver::{Driver, Pass, NO_LIMIT};
+use super::root_ties::{RootTies, Start};
 use super::rule::Rule;
 use super::step::{Step, TellByRule};
 use super::table::Table;
@@ -70,20 +71,20 @@ pub fn search<G: Game, R: Rule<G>>(
     search_with(game, root, rule, budget, Table::new(budget.table), poll, &mut |_, _| Ok(())).map(|(found, _)| found)
 }
 
-/// The same with the table of an earlier search, which is given back. That search must have been of the same game under
+/// The same with a tie rule for the root, or with the table of an earlier search, which is given back. That search must have been of the same game under
 /// an equal rule, parameters and searching player included; its root and its depth may have been others: an entry says
 /// what a position is worth with so many plies left, wherever the position was met. Each complete step is told.
-pub fn search_with<G: Game, R: Rule<G>>(
-    game: &G,
+pub fn search_with<'a, G: Game, R: Rule<G>>(
+    game: &'a G,
     root: &G::State,
-    rule: &mut R,
+    rule: &'a mut R,
     budget: &Budget,
-    table: Table<R::Value>,
-    poll: Poll,
+    start: impl Into<Start<'a, G::State, R::Value>>,
+    poll: Poll<'a>,
     tell: TellByRule<'_, R, G::Action, R::Value>,
 ) -> Result<Remembered<G::Action, R::Value>, Stop> {
     let timer = Timer::start(&budget.clock, budget.seconds);
-    let mut driver = Driver::new(game, root, rule, table, poll);
+    let mut driver = Driver::new(game, root, rule, start.into(), poll);
     let last = budget.depth.unwrap_or(NO_LIMIT);
     let deepens = budget.nodes.is_some() || budget.seconds.is_some();
     let mut depth = if deepens { last.min(1) } else { last };
@@ -149,16 +150,17 @@ fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, timer: &Timer) -> Outcome<A, V> {
 
 /// Search `root` to one depth, and tell the first `levels` plies node by node. The line may end early: where the table
 /// answered.
-pub fn search_tree<G: Game, R: Rule<G>>(
-    game: &G,
+pub fn search_tree<'a, G: Game, R: Rule<G>>(
+    game: &'a G,
     root: &G::State,
-    rule: &mut R,
+    rule: &'a mut R,
     budget: &Budget,
     levels: usize,
-    poll: Poll,
+    ties: RootTies<'a, G::State>,
+    poll: Poll<'a>,
 ) -> Result<Told<G::Action, R::Value>, Stop> {
     let timer = Timer::start(&budget.clock, None);
-    let mut driver = Driver::new(game, root, rule, Table::new(budget.table), poll);
+    let mut driver = Driver::new(game, root, rule, Start { table: Table::new(budget.table), ties }, poll);
     driver.trace = Trace::on(levels);
     let pass = driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
     Ok((outcome(pass, driver.watch.nodes, &timer), driver.trace.into_nodes()))

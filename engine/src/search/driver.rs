@@ -5,6 +5,7 @@
 
 use super::at_hand::Wins;
 use super::frame::{Frame, NO_ACTION, NO_CHILD};
+use super::root_ties::{AtRoot, Start};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
 use super::trace::Trace;
@@ -33,15 +34,15 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     /// The nodes from the root on, `open_nodes` of them open and behind them what was closed last, and their positions.
     pub(super) frames: Vec<Frame<R::Node>>,
     pub(super) states: Vec<G::State>,
-    open_nodes: usize,
+    pub(super) open_nodes: usize,
     /// The actions at the root that have their values, and which of them is taken so far.
-    choices: Vec<(G::Action, R::Value)>,
-    choice: usize,
-    actions: Vec<G::Action>,
+    pub(super) choices: Vec<(G::Action, R::Value)>,
+    pub(super) choice: usize,
+    pub(super) actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
     /// For each distance from the root the action that last ended the search of a node there.
-    killers: Vec<Option<G::Action>>,
+    pub(super) killers: Vec<Option<G::Action>>,
     /// What the table knows of the node that is opened now, where that is no answer.
     known: Option<R::Value>,
     /// How far the walk went below the remembered node at hand, in plies from the root.
@@ -49,6 +50,7 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     pub trace: Trace<G::Action, R::Value>,
     /// Which actions of the root win at once.
     pub(super) wins: Wins,
+    pub(super) at_root: AtRoot<'a, G::State>,
 }
 
 /// What one search of a tree to one depth found.
@@ -62,12 +64,18 @@ pub(super) struct Pass<A, V> {
 }
 
 impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
-    pub fn new(game: &'a G, root: &G::State, rule: &'a mut R, table: Table<R::Value>, poll: Poll<'a>) -> Self {
+    pub fn new(
+        game: &'a G,
+        root: &G::State,
+        rule: &'a mut R,
+        start: Start<'a, G::State, R::Value>,
+        poll: Poll<'a>,
+    ) -> Self {
         Driver {
             game,
             rule,
             num_players: game.num_players(),
-            table,
+            table: start.table,
             watch: Watch::new::<G>(poll),
             frames: Vec::new(),
             states: vec![root.clone()],
@@ -82,6 +90,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             reach: Reach::NOTHING,
             trace: Trace::off(),
             wins: Wins::default(),
+            at_root: AtRoot::new(start.ties),
         }
     }
 
@@ -102,6 +111,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.marks.clear();
         self.killers.clear();
         self.wins.clear();
+        self.at_root.begin(ply);
         self.choices.clear();
         self.choice = 0;
 
@@ -133,10 +143,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     return Ok(if ply == 0 { self.prefer_win(found) } else { found });
                 };
                 if at == 1 {
+                    self.at_root.see(&self.states[1])?;
                     self.choices.push((self.actions[parent.current as usize].clone(), value.clone()));
                 }
                 let verdict = self.rule.add(self.game, &mut parent.node, &self.states[at], value)?;
-                self.settle::<TRACED>(verdict, false);
+                self.settle::<TRACED>(if at == 1 { self.at_root.verdict(verdict) } else { verdict }, false);
                 if at == 1 && verdict == Verdict::Best {
                     self.choice = self.choices.len() - 1;
                 }
@@ -154,6 +165,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 }
                 if let Visit::Known(mut value) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
                     if at == 0 {
+                        self.at_root.see(&self.states[1])?;
                         self.choices.push((self.actions[next].clone(), value.clone()));
                     }
                     if TRACED && self.trace.reaches(at) {
@@ -161,7 +173,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                     }
                     let parent = &mut self.frames[at].node;
                     let verdict = self.rule.add(self.game, parent, &self.states[at + 1], &mut value)?;
-                    self.settle::<TRACED>(verdict, true);
+                    self.settle::<TRACED>(if at == 0 { self.at_root.verdict(verdict) } else { verdict }, true);
                     if at == 0 && verdict == Verdict::Best {
                         self.choice = self.choices.len() - 1;
                     }
@@ -304,32 +316,6 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         remaining == 1 && self.game.has_leading() && self.rule.takes_leading()
     }
 
-    /// Which action is worth trying first: what the table took here at another depth, or else what last ended the search
-    /// of a node this far from the root.
-    fn first_to_try(&self, start: u32, known: u32) -> u32 {
-        let actions = &self.actions[start as usize..];
-        if known != NO_ACTION {
-            return if (known as usize) < actions.len() { start + known } else { NO_ACTION };
-        }
-        let Some(Some(killer)) = self.killers.get(self.open_nodes) else { return NO_ACTION };
-        let place = actions.iter().position(|action| self.game.is_same_action(action, killer));
-        place.map_or(NO_ACTION, |place| start + place as u32)
-    }
-
-    /// Remember what ended the search of a node. Kept out of the way of the inner loop.
-    #[inline(never)]
-    fn remember_killer(&mut self) {
-        let place = self.open_nodes - 1;
-        let action = &self.actions[self.frames[place].current as usize];
-        if !self.game.is_same_action(action, action) {
-            return;
-        }
-        if self.killers.len() <= place {
-            self.killers.resize(place + 1, None);
-        }
-        self.killers[place] = Some(action.clone());
-    }
-
     /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one
     /// action that leads to it, which is not on the stack yet.
     #[inline(always)]
@@ -370,8 +356,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     #[inline(always)]
     fn close<const TRACED: bool>(&mut self) -> Option<usize> {
         self.open_nodes -= 1;
+        let mut choice = self.rule.close(&mut self.frames[self.open_nodes].node);
+        if self.open_nodes == 0 {
+            choice = self.settle_ties(choice);
+        }
         let frame = &mut self.frames[self.open_nodes];
-        let choice = self.rule.close(&mut frame.node);
         if let Some(choice) = choice {
             let marks = &self.marks[frame.marks as usize..];
             if let Some(&end) = marks.get(choice + 1) {

@@ -1,7 +1,8 @@
 //! Max-Prob: every player maximises its chance of winning; one who cannot tell its best actions apart picks evenly.
 //!
 //! Hashavit & Markovitch, "Max-Prob", IJCAI 2011: section 2 on complete trees, section 3 with intervals at the horizon.
-//! Chances are sums of products, so they are a tie if they differ by no more than 1e-9.
+//! Chances are sums of products, so they are a tie if they differ by no more than 1e-9. The searching player takes the
+//! first of its best actions unless [`super::RootTies`] say otherwise.
 
 use super::chances::Chances;
 use super::payoffs::Payoffs;
@@ -10,19 +11,15 @@ use super::rule::{Rule, Seat, Verdict};
 use super::ties_with;
 use super::winning::winners;
 use crate::game::{Game, Intervals, Stop};
-use crate::random::Random;
 use crate::row::Row;
 
-/// Which of its best actions the searching player takes, at the root only.
-#[derive(Clone, Debug)]
-pub enum RootTies {
-    Leftmost,
-    Random {
-        seed: u64,
-        random: Random,
-    },
-    /// The one with the largest static value for the searching player.
-    Heuristic,
+/// A constant upper end for the intervals of all players, whose lower ends are the static values now (section 4.1: "Each
+/// of our heuristic functions can be bounded by a constant number. We used these numbers as the upper bounds").
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    pub value: f64,
+    /// Whether the end of a deal has an interval, too, because more deals follow.
+    pub goes_on: bool,
 }
 
 /// Intervals from outside.
@@ -32,16 +29,13 @@ pub struct MaxProb<G: Game, V> {
     num_players: usize,
     payoffs: Payoffs<G>,
     bounds: Option<Bounds<G>>,
-    ties: RootTies,
+    most: Option<Most>,
     rows: Rows,
     chances: Chances<V>,
     /// Whether one of several actions that lead to equal games stands for all, and for how many each does: for every
     /// open node its counts, in one row.
     skips_equals: bool,
     counts: Vec<u32>,
-    /// Static values of the actions at the root, and which of them are best.
-    looks: Vec<f64>,
-    best: Vec<usize>,
 }
 
 pub struct Node<V> {
@@ -52,45 +46,34 @@ pub struct Node<V> {
 }
 
 impl<G: Game, V: Row> MaxProb<G, V> {
-    /// `payoffs` is asked for static values only, where ties go by them.
+    /// `payoffs` is asked for static values only, below `most`.
     pub fn new(
         num_players: usize,
         payoffs: Payoffs<G>,
         bounds: Option<Bounds<G>>,
-        ties: RootTies,
+        most: Option<Most>,
         skips_equals: bool,
     ) -> Self {
         // What comes from outside may tell apart what the game does not.
-        let skips_equals = skips_equals && bounds.is_none();
+        let skips_equals = skips_equals && bounds.is_none() && (most.is_none() || payoffs.is_native());
         MaxProb {
             num_players,
             payoffs,
             bounds,
-            ties,
+            most,
             rows: Rows::new(num_players),
             chances: Chances::new(num_players),
             skips_equals,
             counts: Vec::new(),
-            looks: Vec::new(),
-            best: Vec::new(),
         }
     }
 
-    fn choose_at_root(&mut self) -> usize {
-        let best = &self.best;
-        match &mut self.ties {
-            RootTies::Leftmost => best[0],
-            RootTies::Random { random, .. } => best[random.below(best.len())],
-            RootTies::Heuristic => {
-                let mut choice = best[0];
-                for &other in best {
-                    if self.looks[other] > self.looks[choice] {
-                        choice = other;
-                    }
-                }
-                choice
-            }
-        }
+    /// From the static value, or from what a deal that is over has paid, to the constant.
+    fn up_to(&mut self, most: f64, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
+        let low: V = self.payoffs.row(game, state, end)?;
+        let mut high = low.clone();
+        high.numbers_mut().iter_mut().for_each(|entry| *entry = entry.max(most));
+        Ok(self.chances.of(&low, &high).clone())
     }
 }
 
@@ -100,14 +83,11 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
 
     const WORTH_ITS_CHOICE: bool = false;
 
-    fn begin(&mut self) {
-        if let RootTies::Random { seed, random } = &mut self.ties {
-            *random = Random::new(*seed);
-        }
-    }
-
     #[inline]
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
+        if let Some(most) = self.most.filter(|most| most.goes_on || !end) {
+            return self.up_to(most.value, game, state, end);
+        }
         let (mut low, mut high) = (V::zeros(self.num_players), V::zeros(self.num_players));
         match &mut self.bounds {
             Some(call) if !end => {
@@ -131,9 +111,6 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         if parent.is_none() {
             self.rows.clear();
             self.counts.clear();
-        }
-        if seat.ply == 0 {
-            self.looks.clear();
         }
         Node { seat, rows: self.rows.mark(), counts: self.counts.len(), value: V::zeros(seat.num_players) }
     }
@@ -175,11 +152,8 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
     }
 
     #[inline(always)]
-    fn add(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
+    fn add(&mut self, _game: &G, _node: &mut Node<V>, _child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
         self.rows.push(value.numbers());
-        if node.seat.ply == 0 && matches!(self.ties, RootTies::Heuristic) {
-            self.looks.push(self.payoffs.look(game, child, node.seat.player)?);
-        }
         Ok(Verdict::Undecided)
     }
 
@@ -191,23 +165,16 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
         let value = sums.numbers_mut();
         let mut count = 0.0;
         let mut choice = None;
-        self.best.clear();
         for (index, row) in children.enumerate().filter(|(_, row)| ties_with(most, row[player], 1.0)) {
             let times = self.counts.get(node.counts + index).map_or(1.0, |&times| f64::from(times));
             count += times;
             choice = choice.or(Some(index));
-            if node.seat.ply == 0 {
-                self.best.push(index);
-            }
             for (sum, entry) in value.iter_mut().zip(row) {
                 *sum += times * entry;
             }
         }
         value.iter_mut().for_each(|sum| *sum /= count);
         value[player] = most;
-        if node.seat.ply == 0 {
-            choice = Some(self.choose_at_root());
-        }
         self.rows.truncate(node.rows);
         self.counts.truncate(node.counts);
         node.value = sums;

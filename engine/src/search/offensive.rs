@@ -1,7 +1,8 @@
 //! Offensive search: the root player hurts one target as much as it can; everybody else plays MaxN.
 //!
 //! Zuckerman, Felner & Kraus, "Mixing search strategies for multi-player games", IJCAI 2009. Where the search starts, what
-//! hurts the target as much is told apart by what the root player gets itself; other ties keep the first action.
+//! hurts the target as much is told apart by what the root player gets itself, unless another rule is asked for; other
+//! ties keep the first action.
 
 use super::pick::Taste;
 use crate::game::Wants;
@@ -9,6 +10,8 @@ use crate::game::Wants;
 pub struct Offensive {
     pub root: usize,
     pub target: usize,
+    /// Whether the own value decides at the root between what hurts the target as much.
+    pub by_own: bool,
 }
 
 impl Taste for Offensive {
@@ -32,6 +35,6 @@ impl Taste for Offensive {
 
     fn prefers_at_root(&self, _player: usize, value: &[f64], best: &[f64]) -> bool {
         let (root, target) = (self.root, self.target);
-        value[target] < best[target] || (value[target] == best[target] && value[root] > best[root])
+        value[target] < best[target] || (self.by_own && value[target] == best[target] && value[root] > best[root])
     }
 }

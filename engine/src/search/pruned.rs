@@ -44,6 +44,9 @@ pub struct PrunedMaxN<G: Game, V> {
     skips_equals: bool,
     /// Whether static values may be met, and not only ends.
     statics: bool,
+    /// How far up a refutation may reach: to the root, as in the books, or to where every action of the root keeps its
+    /// exact value.
+    highest: usize,
     /// The open nodes from the root of the search on, and the limits that hold for them.
     path: Vec<Open<V>>,
     limits: Vec<Limits<V>>,
@@ -59,6 +62,13 @@ pub struct Value<V> {
     /// If refuted: the least that the mover gets here, and the most that the mover of the parent can get.
     at_least: f64,
     most: f64,
+}
+
+impl<V: Row> Value<V> {
+    /// What the mover of the parent gets here at most, where that is all that is known.
+    pub fn at_most(&self) -> Option<f64> {
+        (self.refuted_by != EXACT).then_some(self.most)
+    }
 }
 
 impl<V: Row> Weight for Value<V> {
@@ -91,10 +101,16 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
             pruning,
             skips_equals,
             statics,
+            highest: 1,
             path: Vec::new(),
             limits: Vec::new(),
             doubtful: Vec::new(),
         }
+    }
+
+    /// The same with refutations that reach to the root: of its actions only the one that is taken is exact.
+    pub fn to_the_root(self) -> Self {
+        PrunedMaxN { highest: 0, ..self }
     }
 
     fn first_of_equals(&self) -> bool {
@@ -106,8 +122,7 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
         let node = &self.path[place];
         let limits = &self.limits[node.limits - 1];
         let mut share = Share::new(limits, node.player, node.worth.max(node.known));
-        // Where the search starts every action keeps its exact value.
-        let lowest = place.saturating_sub(limits.least.numbers().len()).max(1);
+        let lowest = place.saturating_sub(limits.least.numbers().len()).max(self.highest);
         for above in (lowest..place).rev() {
             let open = &self.path[above];
             if open.refutes(share.most_for(open.player)) && self.found_between_is_refuted(above, place) {
@@ -338,9 +353,9 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         None
     }
 
-    /// Where a search starts it is the turn of the player who searches, and all values are exact.
+    /// Where a search starts it is the turn of the player who searches; what is refuted there is not taken.
     fn is_equal(&self, node: &Node<V>, _child: usize, value: &Value<V>) -> bool {
-        value.row.numbers()[self.root] == node.value.row.numbers()[self.root]
+        value.refuted_by == EXACT && value.row.numbers()[self.root] == node.value.row.numbers()[self.root]
     }
 
     fn abandon(&mut self, _node: &mut Node<V>) {

@@ -4,16 +4,15 @@ Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "
 Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
 Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011.
 Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action, but
-for a win at hand.
+for a win at hand and where a rule for the root is asked for (Hashavit & Markovitch, IJCAI 2011, section 4.1).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
+from math import inf, nextafter
 from typing import TYPE_CHECKING, Any
 
-from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
     Answer,
@@ -24,12 +23,15 @@ from kingmaker.reference.positions import (
     plies,
     static_value,
 )
+from kingmaker.reference.root_ties import taken
 
 if TYPE_CHECKING:
     from kingmaker.game import State
 
 
-def minimax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+def minimax(
+    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, root_ties: str | None = None
+) -> Answer[float]:
     """The root player takes the largest value, the opponent the smallest."""
     root = state.player
 
@@ -41,7 +43,7 @@ def minimax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
-    return _with_win(state, search(state, plies(depth)))
+    return _settled(state, search(state, plies(depth)), root_ties, evaluate)
 
 
 def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
@@ -59,15 +61,18 @@ def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
         value = children[action].value
         return inner_answer(action, value if viewer == mover else -value, children)
 
-    return _with_win(state, search(state, plies(depth), root))
+    return _settled(state, search(state, plies(depth), root))
 
 
-def alphabeta(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+def alphabeta(
+    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, root_ties: str | None = None
+) -> Answer[float]:
     """Minimax that skips what cannot matter: the root player has `alpha` elsewhere already, the opponent `beta`.
 
     The value and the action are those of minimax. The values of the other root actions may be bounds: at most so much.
+    Under a rule for ties at the root the bound is less than the best there: an equal has to be known for one.
     """
-    root = state.player
+    root, start = state.player, state
 
     def search(state: State, remaining: float, alpha: float, beta: float) -> Answer[float]:
         if is_leaf(state, remaining):
@@ -75,7 +80,8 @@ def alphabeta(state: State, *, depth: int | None = None, evaluate: Evaluate | No
         maximise = state.player == root
         children: dict[Action, Answer[float]] = {}
         for a in state.legal_actions():
-            children[a] = search(state.apply(a), remaining - 1, alpha, beta)
+            least = nextafter(alpha, -inf) if state is start and root_ties else alpha
+            children[a] = search(state.apply(a), remaining - 1, least, beta)
             if maximise:
                 alpha = max(alpha, children[a].value)
             else:
@@ -86,18 +92,23 @@ def alphabeta(state: State, *, depth: int | None = None, evaluate: Evaluate | No
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
-    return _with_win(state, search(state, plies(depth), -inf, inf))
+    return _settled(state, search(state, plies(depth), -inf, inf), root_ties, evaluate)
 
 
 def paranoid(
-    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, prune: bool = False
+    state: State,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    prune: bool = False,
+    root_ties: str | None = None,
 ) -> Answer[float]:
     """Minimax against a coalition: the root player maximises, every other player minimises the root player's value.
 
     Only "root player or not" matters in the two searches above, so they serve any number of players as they stand.
     """
     search = alphabeta if prune else minimax
-    return search(state, depth=depth, evaluate=evaluate)
+    return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
 
 
 def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
@@ -132,10 +143,14 @@ def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | N
 
     found = search(state, plies(depth))
     values = {action: value for (_, action), value in found.values.items()}
-    return _with_win(state, Answer(found.action[1], found.value, values, found.nodes))
+    return _settled(state, Answer(found.action[1], found.value, values, found.nodes))
 
 
-def _with_win(state: State, found: Answer[float]) -> Answer[float]:
-    """An end is no bound: where its value is that of the choice, it is worth as much."""
+def _settled(
+    state: State, found: Answer[float], root_ties: str | None = None, evaluate: Evaluate | None = None
+) -> Answer[float]:
+    """Among bounds an end is none: where its value is that of the choice, it is worth as much."""
     equals = [a for a, value in found.values.items() if value == found.value]
-    return replace(found, action=prefer_win(state, found.action, equals)) if equals else found
+    if not equals:
+        return found
+    return replace(found, action=taken(state, found.action, equals, ties=root_ties, evaluate=evaluate))

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.one_number import paranoid
 from kingmaker.reference.positions import (
     Action,
@@ -28,6 +27,7 @@ from kingmaker.reference.positions import (
     plies,
     static_value,
 )
+from kingmaker.reference.root_ties import taken
 from kingmaker.reference.splitmix import Random
 
 if TYPE_CHECKING:
@@ -41,12 +41,14 @@ def maxn(
     evaluate: Evaluate | None = None,
     utilities: Sequence[Utility] | None = None,
     ties: str = "leftmost",
+    root_ties: str | None = None,
     seed: int = 0,
 ) -> Answer[Vector]:
     """Each player takes the child with the largest entry of its own.
 
     Among children that are equal to the mover `ties` decides: "leftmost"; "random", evenly; "against-root", the
     smallest entry of the root player; "heuristic", the largest static value to the mover. Still tied: the first.
+    `root_ties`: another rule at the root, where it is "leftmost" or "heuristic".
     """
     root = state.player
     random = Random(seed)
@@ -82,7 +84,7 @@ def maxn(
 
     found = search(state, plies(depth))
     equals = [a for a, value in found.values.items() if value[root] == found.value[root]]
-    return _with_win(state, found, equals) if equals else found
+    return _settled(state, found, equals, root_ties, evaluate, utilities) if equals else found
 
 
 def offensive(
@@ -92,10 +94,11 @@ def offensive(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
     utilities: Sequence[Utility] | None = None,
+    root_ties: str | None = None,
 ) -> Answer[Vector]:
     """The root player takes the child that is worst for `target`; the others play MaxN. Ties keep the first.
 
-    At the root it is of those children the first that is best for the root player itself.
+    At the root it is of those children the first that is best for the root player itself, or as `root_ties` says.
     """
     root = state.player
 
@@ -111,13 +114,21 @@ def offensive(
         return inner_answer(action, children[action].value, children)
 
     found = search(state, plies(depth))
-    ranks = {a: (-value[target], value[root]) for a, value in found.values.items()}
+    ranks = {a: (-value[target], 0.0 if root_ties else value[root]) for a, value in found.values.items()}
     equals = [a for a, rank in ranks.items() if rank == max(ranks.values())]
-    return _with_win(state, replace(found, action=equals[0]), equals) if equals else found
+    first = replace(found, action=equals[0]) if equals else found
+    return _settled(state, first, equals, root_ties, evaluate, utilities) if equals else found
 
 
-def _with_win(state: State, found: Answer[Vector], equals: Sequence[Action]) -> Answer[Vector]:
-    action = prefer_win(state, found.action, equals)
+def _settled(
+    state: State,
+    found: Answer[Vector],
+    equals: Sequence[Action],
+    root_ties: str | None,
+    evaluate: Evaluate | None,
+    utilities: Sequence[Utility] | None,
+) -> Answer[Vector]:
+    action = taken(state, found.action, equals, ties=root_ties, evaluate=evaluate, utilities=utilities)
     return replace(found, action=action, value=found.values[action])
 
 
@@ -137,11 +148,14 @@ def mp_mix(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
     prune: bool = False,
+    strict: bool = False,
+    root_ties: str | None = None,
 ) -> MixAnswer:
     """Defend a clear lead of one's own, attack a clear leader, and otherwise play MaxN.
 
     The lead is that of the best over the second best, on static values at the root. A root player level with the best
     counts as leading; among other players who are level the first is the leader. Infinity switches a part off.
+    `strict`: the lead has to be more than the threshold (Hashavit & Markovitch: "higher than"), not just as much.
     """
     root = state.player
     standing = static_value(state, evaluate)
@@ -149,14 +163,17 @@ def mp_mix(
     leader = root if standing[root] == best else standing.index(best)
     edge = best - second
 
+    def is_clear(threshold: float) -> bool:
+        return edge > threshold if strict else edge >= threshold
+
     answer: Answer[Any]
     chosen, target = "maxn", None
-    if leader == root and edge >= defend:
+    if leader == root and is_clear(defend):
         chosen = "paranoid"
-        answer = paranoid(state, depth=depth, evaluate=evaluate, prune=prune)
-    elif leader != root and edge >= attack:
+        answer = paranoid(state, depth=depth, evaluate=evaluate, prune=prune, root_ties=root_ties)
+    elif leader != root and is_clear(attack):
         chosen, target = "offensive", leader
-        answer = offensive(state, target=leader, depth=depth, evaluate=evaluate)
+        answer = offensive(state, target=leader, depth=depth, evaluate=evaluate, root_ties=root_ties)
     else:
-        answer = maxn(state, depth=depth, evaluate=evaluate)
+        answer = maxn(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
     return MixAnswer(answer.action, answer.value, answer.values, answer.nodes, chosen, target)

@@ -14,9 +14,7 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
-    Action,
     Answer,
     Bounds,
     Evaluate,
@@ -29,7 +27,7 @@ from kingmaker.reference.positions import (
     plies,
     static_value,
 )
-from kingmaker.reference.splitmix import Random
+from kingmaker.reference.root_ties import taken
 
 if TYPE_CHECKING:
     from kingmaker.game import State
@@ -43,19 +41,25 @@ def max_prob(
     depth: int | None = None,
     bounds: Bounds | None = None,
     evaluate: Evaluate | None = None,
-    ties: str = "leftmost",
+    most: float | None = None,
+    goes_on: bool = False,
+    root_ties: str = "leftmost",
     seed: int = 0,
 ) -> Answer[Vector]:
     """The mover gets the chance of its best child; the others the mean over all of its best children.
 
     Where there are intervals (from `bounds`, or from the game) a leaf is worth the chances that they give; `bounds` is
-    asked at the horizon only. At the end the players with the highest return win. `ties` picks among the root's best:
-    "leftmost"; "heuristic", the largest static value to the root player; "random", evenly.
+    asked at the horizon only. At the end the players with the highest return win. With `most` the interval of every
+    player is that from the static value up to this constant (section 4.1), also at the end of a deal after which the
+    game `goes_on`. `root_ties` picks among the root's best: "leftmost"; "heuristic", the largest static value to the
+    root player; "random", evenly.
     """
     root = state.player
 
     def leaf(state: State) -> Vector:
         game_with_bounds: Any = state
+        if most is not None and (goes_on or not state.is_terminal()):
+            return win_probabilities([(low, max(low, most)) for low in static_value(state, evaluate)])
         if bounds is not None and not state.is_terminal():
             return win_probabilities(bounds(state))
         if hasattr(state, "bounds") or not state.is_terminal():
@@ -74,16 +78,11 @@ def max_prob(
         chances[mover] = max(own.values())
         return inner_answer(group[0], tuple(chances), children)
 
-    def pick(group: list[Action]) -> Action:
-        if ties == "heuristic":
-            return max(group, key=lambda a: static_value(state.apply(a), evaluate)[root])
-        return group[Random(seed).below(len(group))] if ties == "random" else group[0]
-
     answer = search(state, plies(depth))
     if not answer.values:
         return answer
     group = best_choices({a: value[root] for a, value in answer.values.items()}, 1.0)
-    return replace(answer, action=prefer_win(state, pick(group), group))
+    return replace(answer, action=taken(state, group[0], group, ties=root_ties, evaluate=evaluate, seed=seed))
 
 
 def win_probabilities(intervals: Sequence[Interval]) -> Vector:

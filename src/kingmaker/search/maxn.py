@@ -22,6 +22,7 @@ from kingmaker.game import Evaluates, KingmakerError, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for, whole
 from kingmaker.search.player_rows import read_type
 from kingmaker.search.result import Result
+from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
 PRUNING = ("auto", "none", "shallow", "last-branch", "speculative")
@@ -32,7 +33,8 @@ class MaxN(Search):
     """Expect everybody to take what is best for itself.
 
     `ties`: a player who cannot tell actions apart takes the leftmost, draws one from the `seed`, takes what is worst
-    for the searching player, or goes by the static value.
+    for the searching player, or goes by the static value. `root_ties`: the leftmost or by the static value, but only
+    where the search starts; without it ties are broken there as everywhere.
 
     `utility` is what the searching player plays for, `believes` what it takes the others to play for; both are the
     game's returns unless given. `believes` may be one type for each seat. `known`: the others know its `utility`.
@@ -45,7 +47,9 @@ class MaxN(Search):
     of every action stay. Each kind does what those before it do: "shallow" looks at a node and its parent,
     "last-branch" further up where nothing can change any more on the way, "speculative" further up at a venture,
     searching again what mattered after all; "none" looks at every line. "auto" is "speculative" where that was
-    found to save time, and otherwise only tries one of equal actions. Nothing is pruned under player types, under an
+    found to save time, and otherwise only tries one of equal actions. `shortcuts=False` prunes as in the books: all of
+    several actions that lead to equal games are tried, and where the search starts a refuted action has a bound and no
+    value, marked in `Result.sides`. Nothing is pruned under player types, under an
     evaluation from outside, and where ties are drawn by lot.
     """
 
@@ -56,16 +60,20 @@ class MaxN(Search):
     believes: tuple[Utility | None, ...] | Utility | None = None
     known: bool = True
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
+    root_ties: RootTies | None = None
     seed: int = 0
     pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
+    shortcuts: bool = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         self._read_believes()
-        if not isinstance(self.known, bool):
-            raise KingmakerError(f"expected known of maxn to be True or False, got {self.known!r}")
+        for name in ("known", "shortcuts"):
+            if not isinstance(getattr(self, name), bool):
+                raise KingmakerError(f"expected {name} of maxn to be True or False, got {getattr(self, name)!r}")
         one_of(self, "ties", TIES)
+        read_root_ties(self)
         one_of(self, "pruning", PRUNING)
         whole(self, "seed", 0, 2**64 - 1)
 
@@ -74,6 +82,7 @@ class MaxN(Search):
         super().check(state)
         if self.ties == "heuristic" and self.evaluate is None and not isinstance(state, Evaluates):
             raise Unsupported("maxn with ties=heuristic needs a game that evaluates its positions, or evaluate=")
+        check_root_ties(self, state)
         self.believed(state)
 
     def believed(self, state: State) -> list[Utility | None]:
@@ -95,8 +104,8 @@ class MaxN(Search):
         believed, own = self.believed(state), utility_for(self.utility, state)
         types = [utility_for(each, state) for each in believed]
         table = {"table": 0.0} if self.ties == "random" else {}
-        pruned = {"pruning": self.pruning, "equals": self.pruning != "none"}
-        known = {"ties": self.ties, "seed": self.seed} | pruned | table
+        pruned = {"pruning": self.pruning, "equals": self.shortcuts and self.pruning != "none"}
+        known = {"ties": self.ties, "seed": self.seed} | root_option(self) | pruned | table
         utilities = [*types[: state.player], own, *types[state.player + 1 :]]
         if believed[state.player] != self.utility:
             return known | {"algorithm": "believing-maxn", "models": [[each] for each in types], "utilities": utilities}

@@ -2,7 +2,9 @@
 
 Hashavit & Markovitch, "Max-Prob: An Unbiased Rational Decision Making Procedure for Multiple-Adversary Environments",
 IJCAI 2011: section 2 on complete trees; section 3, bounded, where the game gives intervals at the horizon. The players
-with the highest return win. Ties at the root go by the static value, as in section 4.1, where the game has one.
+with the highest return win. Ties at the root go by the static value, as in section 4.1, where the game has one. Section
+4.1 has one constant for the upper ends of all intervals, "the current heuristic value of a state as the lower bound";
+games give intervals of their own, and `most` is that constant.
 Deviations: chances are compared up to 1e-9, since they are sums of products.
 """
 
@@ -11,44 +13,60 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from kingmaker.game import Bounded, Evaluates, State, Unsupported
-from kingmaker.search.base import AUTO, Bounds, Search, a_callable, one_of, whole
+from kingmaker.game import Bounded, KingmakerError, State, Unsupported
+from kingmaker.search.base import AUTO, Bounds, Search, a_callable, number, whole
 from kingmaker.search.result import Result
+from kingmaker.search.root_ties import check_root_ties, evaluates, read_root_ties
 
-TIES = ("heuristic", "leftmost", "random")
+ROOT_TIES = ("heuristic", "leftmost", "random")
+MOST = 1e12
+"""Beyond it, differences between scores would be lost in the rounding of chances."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class MaxProb(Search):
     """Take the action with the best chance of winning; values are chances.
 
-    `bounds` replaces the game's own intervals. `ties` at the root: by the static value, the leftmost, or one drawn
-    from the `seed`; by default the first that the game allows.
+    `bounds` replaces the game's own intervals, and so does `most`: from the static value up to this constant, the same
+    for all players. `goes_on`: the end of a deal is not the end of the game, since more deals follow, and has such an
+    interval, too. `root_ties`: by the static value, the leftmost, or one drawn from the `seed`; by default the first of
+    these that the game allows.
     """
 
     name: ClassVar[str] = "max-prob"
     engine: ClassVar[str] = "max-prob"
 
     bounds: Bounds | None = None
-    ties: Literal["heuristic", "leftmost", "random"] | None = None
+    most: float | None = None
+    goes_on: bool = False
+    root_ties: Literal["heuristic", "leftmost", "random"] | None = None
     seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.ties is not None:
-            one_of(self, "ties", TIES)
+        read_root_ties(self, ROOT_TIES)
+        number(self, "most", -MOST, MOST)
+        if not isinstance(self.goes_on, bool):
+            raise KingmakerError(f"expected goes_on of max-prob to be True or False, got {self.goes_on!r}")
+        if self.most is not None and self.bounds is not None:
+            raise KingmakerError("expected either most or bounds of max-prob, got both")
+        if self.goes_on and self.most is None:
+            raise KingmakerError("expected most of max-prob where the game goes on after a deal, got none")
         whole(self, "seed", 0, 2**64 - 1)
         a_callable(self, "bounds")
 
     def can_stop_early(self, state: State) -> bool:
         """Tell whether there are intervals at the horizon."""
+        if self.most is not None:
+            return evaluates(self, state)
         return self.bounds is not None or isinstance(state, Bounded)
 
     def check(self, state: State) -> None:
         """Refuse a horizon without intervals, and ties by a heuristic that the game does not have."""
         super().check(state)
-        if self.ties == "heuristic" and not self._evaluates(state):
-            raise Unsupported("max-prob with ties=heuristic needs a game that evaluates its positions, or evaluate=")
+        check_root_ties(self, state)
+        if self.most is not None and not evaluates(self, state):
+            raise Unsupported("max-prob with most= needs a game that evaluates its positions, or evaluate=")
         limited = self.depth is not None or self.nodes not in (None, AUTO) or self.seconds is not None
         if limited and not self.can_stop_early(state):
             raise Unsupported(
@@ -58,16 +76,14 @@ class MaxProb(Search):
 
     def seeded(self, seed: int) -> MaxProb:
         """Draw lots from another seed, where lots are drawn."""
-        return replace(self, seed=(self.seed + seed) % 2**64) if self.ties == "random" else self
+        return replace(self, seed=(self.seed + seed) % 2**64) if self.root_ties == "random" else self
 
     def options(self, state: State) -> dict[str, Any]:
         """Settle the tie rule."""
-        ties = self.ties or ("heuristic" if self._evaluates(state) else "leftmost")
-        return {"bounds": self.bounds, "ties": ties, "seed": self.seed}
+        ties = self.root_ties or ("heuristic" if evaluates(self, state) else "leftmost")
+        told = {"bounds": self.bounds, "most": self.most, "goes_on": self.goes_on}
+        return told | {"root_ties": ties, "seed": self.seed}
 
     def because(self, result: Result) -> str:
         """Name the chance of winning."""
         return f"it wins with a chance of {result.value[result.player]:.1%}"
-
-    def _evaluates(self, state: State) -> bool:
-        return self.evaluate is not None or isinstance(state, Evaluates)

@@ -2,6 +2,7 @@
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009; thresholds by default as
 Hashavit & Markovitch, IJCAI 2011, set them: the smallest lead that the game calls notable.
+The first calls a lead clear that reaches the threshold, the second one that is "higher than" it: `strict`.
 Deviations: none. A player level with the best counts as leading.
 """
 
@@ -12,12 +13,13 @@ from math import inf
 from typing import Any, ClassVar, Literal
 
 from kingmaker._engine import Memory, Signal
-from kingmaker.game import State, Unsupported
+from kingmaker.game import KingmakerError, State, Unsupported
 from kingmaker.search.base import AUTO, Search, number, one_of
 from kingmaker.search.maxn import PRUNING, MaxN
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.result import Result
+from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties
 from kingmaker.search.trace import SearchTree
 
 
@@ -26,7 +28,8 @@ class MPMix(Search):
     """Compare the best static value at the root with the second best, and choose the search by that.
 
     `defend`: lead of its own from which it plays Paranoid. `attack`: lead of another from which it plays Offensive
-    against that player. `inf` switches a part off. `pruning` is that of MaxN.
+    against that player. `strict`: the lead has to be more than these, not just as much. `inf` switches a part off.
+    `root_ties` is that of all three searches, `pruning` that of MaxN.
     """
 
     name: ClassVar[str] = "mp-mix"
@@ -34,6 +37,8 @@ class MPMix(Search):
 
     defend: float | None = None
     attack: float | None = None
+    strict: bool = False
+    root_ties: RootTies | None = None
     pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
 
     def __post_init__(self) -> None:
@@ -41,6 +46,9 @@ class MPMix(Search):
         number(self, "defend", 0.0, inf)
         number(self, "attack", 0.0, inf)
         one_of(self, "pruning", PRUNING)
+        read_root_ties(self)
+        if not isinstance(self.strict, bool):
+            raise KingmakerError(f"expected strict of mp-mix to be True or False, got {self.strict!r}")
 
     def searched(self, state: State, *, memory: Memory | None, signal: Signal | None) -> Result:
         """Choose a search by the standing, and search; a memory is of use while the choice is the same."""
@@ -51,9 +59,10 @@ class MPMix(Search):
         return replace(chosen.searched(state, memory=memory, signal=signal), search=self, chosen=chosen)
 
     def check(self, state: State) -> None:
-        """Refuse a game for one."""
+        """Refuse a game for one, and ties by a heuristic that the game does not have."""
         super().check(state)
         require_opponent(self, state)
+        check_root_ties(self, state)
 
     def strategy(self, state: State) -> Search:
         """Return the search for this move."""
@@ -61,11 +70,11 @@ class MPMix(Search):
         leader = state.player if standing[state.player] == max(standing) else standing.index(max(standing))
         edge = standing[leader] - max(value for player, value in enumerate(standing) if player != leader)
         budget: dict[str, Any] = {
-            field: getattr(self, field) for field in ("depth", "nodes", "seconds", "table", "evaluate")
+            field: getattr(self, field) for field in ("depth", "nodes", "seconds", "table", "evaluate", "root_ties")
         }
-        if leader == state.player and edge >= self._threshold(self.defend, "defend", state):
+        if leader == state.player and self._reaches(edge, self.defend, "defend", state):
             return Paranoid(**budget)
-        if leader != state.player and edge >= self._threshold(self.attack, "attack", state):
+        if leader != state.player and self._reaches(edge, self.attack, "attack", state):
             return Offensive(target=leader, **budget)
         return MaxN(pruning=self.pruning, **budget)
 
@@ -83,8 +92,8 @@ class MPMix(Search):
         chosen = result.chosen.name if result.chosen else self.name
         return f"it plays {chosen} here, worth {result.value[result.player]:.4g} to it"
 
-    def _threshold(self, given: float | None, field: str, state: State) -> float:
+    def _reaches(self, lead: float, given: float | None, field: str, state: State) -> bool:
         threshold = getattr(state, "notable_lead", None) if given is None else given
         if threshold is None:
             raise Unsupported(f"mp-mix needs {field}= for this game: the lead from which it is to {field}")
-        return float(threshold)
+        return bool(lead > threshold if self.strict else lead >= threshold)

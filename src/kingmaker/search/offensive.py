@@ -2,7 +2,7 @@
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009.
 Deviations: without a target the strongest opponent by static value is taken. At the root, what hurts the target as much
-is told apart by the own value; other ties keep the first action, but for a win at hand.
+is told apart by the own value, or by `root_ties`; other ties keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations
@@ -17,32 +17,40 @@ from typing import Any, ClassVar
 from kingmaker.game import Evaluates, InvalidGame, State, Unsupported, asked
 from kingmaker.search.base import Search, whole
 from kingmaker.search.result import Result
+from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Offensive(Search):
-    """Take what leaves the `target`, a player, with least."""
+    """Take what leaves the `target`, a player, with least.
+
+    `root_ties`: of all that hurts the target as much, where the search starts, the leftmost or the one with the largest
+    static value for the searching player; without it the one that pays the searching player most.
+    """
 
     name: ClassVar[str] = "offensive"
     engine: ClassVar[str] = "offensive"
 
     target: int | None = None
+    root_ties: RootTies | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         whole(self, "target", 0, 2**16)
+        read_root_ties(self)
 
     def check(self, state: State) -> None:
         """Refuse a target that is not another player."""
         super().check(state)
         require_opponent(self, state)
+        check_root_ties(self, state)
         if self.target is not None and (self.target >= state.num_players or self.target == state.player):
             others = ", ".join(str(player) for player in range(state.num_players) if player != state.player)
             raise Unsupported(f"expected the target of offensive to be another player ({others}), got {self.target}")
 
     def options(self, state: State) -> dict[str, Any]:
         """Name the player to attack."""
-        return {"target": float(self.aim(state))}
+        return {"target": float(self.aim(state))} | root_option(self)
 
     def aim(self, state: State) -> int:
         """Return the target, or the strongest opponent."""

@@ -1,8 +1,8 @@
 """Paranoid search: every opponent is assumed to minimise the root player's payoff.
 
 Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
-Deviations: none. Ties keep the first action, but for a win at hand. Values of actions that were refuted are bounds,
-marked in `Result.sides`.
+Deviations: none. Ties keep the first action, but for a win at hand, unless `root_ties` says otherwise. Values of
+actions that were refuted are bounds, marked in `Result.sides`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, named_utility, utility_for
 from kingmaker.search.result import Result
+from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -20,7 +21,8 @@ class Paranoid(Search):
     """Assume that all others have joined against you; `prune=False` looks at every line all the same.
 
     `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
-    of the game, and those that lead to equal games all of them.
+    of the game, and those that lead to equal games all of them. `root_ties="heuristic"`: of all actions that are worth
+    as much, where the search starts, it takes the one with the largest static value.
     """
 
     name: ClassVar[str] = "paranoid"
@@ -29,18 +31,25 @@ class Paranoid(Search):
     utility: Utility | None = None
     prune: bool = True
     shortcuts: bool = True
+    root_ties: RootTies | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
+        read_root_ties(self)
         for name in ("prune", "shortcuts"):
             if not isinstance(getattr(self, name), bool):
                 raise KingmakerError(f"expected {name} of paranoid to be True or False, got {getattr(self, name)!r}")
 
+    def check(self, state: State) -> None:
+        """Refuse ties by a heuristic that the game does not have."""
+        super().check(state)
+        check_root_ties(self, state)
+
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
-        told = {"equals": self.shortcuts, "order": self.shortcuts}
+        told = {"equals": self.shortcuts, "order": self.shortcuts} | root_option(self)
         return {"utilities": utilities, "algorithm": "alpha-beta" if self.prune else "minimax"} | told
 
     def because(self, result: Result) -> str:

@@ -138,7 +138,7 @@ fn tables_of_earlier_searches_leave_values_and_choices_as_they_are_under_a_horiz
         let (ties, row) = (Ties::Leftmost, PhantomData::<[f64; 3]>);
         let mut maxn = MaxN { root, payoffs: payoffs(), ties, skips_equals: true, row };
         by_maxn += saved_by_a_kept_table(&game, &states, &mut maxn, |value| *value);
-        let mut paranoid = AlphaBeta { root, payoffs: payoffs(), shortcuts, row };
+        let mut paranoid = AlphaBeta { root, payoffs: payoffs(), shortcuts, tells_ties: false, row };
         by_paranoid += saved_by_a_kept_table(&game, &states, &mut paranoid, |value| value.row);
     }
     assert!(by_maxn > 0 && by_paranoid > 0, "{by_maxn} and {by_paranoid} nodes saved");
