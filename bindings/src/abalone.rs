@@ -18,11 +18,13 @@ pub struct AbaloneRules {
     players: usize,
     goal: u8,
     most_turns: u16,
+    losses: bool,
 }
 
 impl AbaloneRules {
     fn game(&self) -> PyResult<Abalone> {
-        Abalone::new(self.players, self.goal, self.most_turns).map_err(|why| error("InvalidGame", why))
+        let game = Abalone::new(self.players, self.goal, self.most_turns).map_err(|why| error("InvalidGame", why))?;
+        Ok(if self.losses { game } else { game.without_losses() })
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kingmaker_engine::game::Game;
 use kingmaker_engine::games::chinese_checkers::geometry::Cells;
-use kingmaker_engine::games::chinese_checkers::{ChineseCheckers, Scoring, State, Win};
+use kingmaker_engine::games::chinese_checkers::{Aim, ChineseCheckers, Scoring, State, Win};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -20,6 +20,8 @@ pub struct CheckersRules {
     win: String,
     most_turns: u16,
     scoring: String,
+    aim: String,
+    widest: Option<usize>,
 }
 
 impl CheckersRules {
@@ -35,8 +37,13 @@ impl CheckersRules {
             "strict" => Win::Strict,
             other => return Err(error("InvalidGame", format!("expected win entered, full or strict, got '{other}'"))),
         };
+        let aim = match self.aim.as_str() {
+            "tip" => Aim::Tip,
+            "camp" => Aim::Camp,
+            other => return Err(error("InvalidGame", format!("expected aim tip or camp, got '{other}'"))),
+        };
         ChineseCheckers::new(self.players, self.size, win, self.most_turns)
-            .map(|game| game.scored(scoring))
+            .and_then(|game| game.scored(scoring).aimed(aim).cut_to(self.widest))
             .map_err(|why| error("InvalidGame", why))
     }
 }

@@ -31,7 +31,7 @@
 //! The evaluation is "the number of opponents' pawns pushed off the board and the pawns' arrangement": 100 points a
 //! marble pushed off; for each own marble half a point a step that it is nearer to the centre than the edge is; half
 //! a point a pair of own marbles that touch; and minus 6 a marble lost, since at the edge, where marbles are lost, it
-//! would else hardly be missed. All but the first together stay below 100 between any two players, so who has pushed
+//! would else hardly be missed; see [`Abalone::without_losses`]. All but the first together stay below 100 between any two players, so who has pushed
 //! off more is ahead.
 
 use crate::game::{paired_bounds, Game, Intervals, Stop, Wants};
@@ -74,6 +74,8 @@ pub struct Abalone {
     players: usize,
     goal: u8,
     most_turns: u16,
+    /// What a lost marble costs in the evaluation, in halves of a point.
+    lost: i32,
     zobrist: Zobrist,
 }
 
@@ -217,7 +219,7 @@ impl Abalone {
     fn write_points(&self, state: &State, out: &mut [f64]) {
         for (player, entry) in out.iter_mut().enumerate() {
             let (off, lost) = (i32::from(state.off[player]), i32::from(state.lost[player]));
-            let halves = off * PUSHED_OFF + lost * LOST + i32::from(state.arrangement[player]);
+            let halves = off * PUSHED_OFF + lost * self.lost + i32::from(state.arrangement[player]);
             *entry = f64::from(halves) * 0.5;
         }
     }

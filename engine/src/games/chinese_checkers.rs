@@ -25,7 +25,7 @@ mod winning;
 
 use geometry::{Board, Cells, Star, ROOM};
 use pawns::Pawns;
-pub use scoring::Scoring;
+pub use scoring::{Aim, Scoring};
 pub use setup::Position;
 pub use winning::Win;
 
@@ -55,6 +55,8 @@ pub struct ChineseCheckers {
     win: Win,
     most_turns: u16,
     scoring: Scoring,
+    /// How many moves there are at most, those that gain most; all if none is named.
+    widest: Option<usize>,
     tables: Arc<Tables>,
 }
 
@@ -64,8 +66,8 @@ struct Tables {
     bits: [u128; ROOM],
     /// Random numbers whose sum tells positions apart (Zobrist).
     places: [[u128; ROOM]; SEATS],
-    /// Steps from each cell to the tip of each player's goal.
-    steps_to_tip: [[u8; ROOM]; SEATS],
+    /// Steps from each cell to each player's goal: to its tip, or to its nearest cell.
+    steps_to_goal: [[u8; ROOM]; SEATS],
     /// The cells that are at most so many steps from there.
     within: [[u128; MOST_GAIN as usize + 1]; SEATS],
     /// The camp to fill for each player, and the player whose goal each cell is part of.
@@ -196,10 +198,10 @@ impl ChineseCheckers {
         (usize::from(MOST_GAIN) + self.steps(player, to)).wrapping_sub(self.steps(player, from)) % 64
     }
 
-    /// Steps from a cell to the tip of a player's goal.
+    /// Steps from a cell to a player's goal.
     #[inline]
     fn steps(&self, player: usize, cell: u8) -> usize {
-        usize::from(self.tables.steps_to_tip[player][usize::from(cell) % ROOM])
+        usize::from(self.tables.steps_to_goal[player][usize::from(cell) % ROOM])
     }
 
     #[inline]
@@ -223,7 +225,7 @@ impl Game for ChineseCheckers {
     }
 
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
-        Ok(self.draw_move(state, random))
+        Ok(if self.widest.is_some() { self.draw_listed(state, random) } else { self.draw_move(state, random) })
     }
 
     #[inline]
@@ -245,12 +247,12 @@ impl Game for ChineseCheckers {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<u16>) -> Result<(), Stop> {
-        self.list_all(state, out);
+        self.list_widest(state, out);
         Ok(())
     }
 
     fn has_leading(&self) -> bool {
-        self.scoring == Scoring::Distance
+        self.scoring == Scoring::Distance && self.widest.is_none()
     }
 
     /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.
@@ -275,7 +277,7 @@ impl Game for ChineseCheckers {
         let tables = &*self.tables;
         let player = usize::from(state.player) % SEATS;
         let (from, to) = (usize::from(action >> 7) % ROOM, usize::from(action) % ROOM);
-        let (places, steps) = (&tables.places[player], &tables.steps_to_tip[player]);
+        let (places, steps) = (&tables.places[player], &tables.steps_to_goal[player]);
         let loss = u64::from(steps[to]).wrapping_sub(u64::from(steps[from]));
         *next = *state;
         next.pawns = state.pawns.flipped(player, tables.bits[from] ^ tables.bits[to]);

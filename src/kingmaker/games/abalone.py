@@ -10,7 +10,8 @@ goes, `A3B4`; a move sideways names the ends of the row and where the first goes
 
 Evaluation after Hashavit & Markovitch, IJCAI 2011, section 4.1 (marbles pushed off, and their arrangement): 100 for
 each marble pushed off, −6 for each one lost, a half for each step that a marble stands nearer to the centre than the
-rim, and a half for each pair of own marbles that touch. The winner is paid the largest value there can be.
+rim, and a half for each pair of own marbles that touch. The paper names no term for marbles lost: `losses=False` is
+without it. The winner is paid the largest value there can be.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from kingmaker import _engine
 from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
+from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -86,7 +88,7 @@ class Abalone(Spelled):
     """The rules; `goal` is the number of marbles to push off.
 
     The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
-    drawn from the seed, are made first.
+    drawn from the seed, are made first. `losses`: own marbles lost count in the evaluation.
     """
 
     name: ClassVar[str] = "abalone"
@@ -95,6 +97,7 @@ class Abalone(Spelled):
     goal: int = 6
     most_turns: int | None = None
     opening: int = 0
+    losses: bool = True
 
     def __post_init__(self) -> None:
         if self.players not in (2, 3) or isinstance(self.players, bool):
@@ -102,6 +105,7 @@ class Abalone(Spelled):
         check_whole(self, self.name, "goal", 1, 255)
         check_whole(self, self.name, "most_turns", 1, 65535)
         check_whole(self, self.name, "opening", 0, MOST_OPENING)
+        check_yes(self, self.name, "losses")
         _engine.abalone_start(self._rules())
 
     @property
@@ -124,7 +128,7 @@ class Abalone(Spelled):
 
     def _rules(self) -> dict[str, Any]:
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
-        return {"players": self.players, "goal": self.goal, "most_turns": turns}
+        return {"players": self.players, "goal": self.goal, "most_turns": turns, "losses": self.losses}
 
 
 @cache

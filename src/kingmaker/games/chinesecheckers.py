@@ -13,11 +13,13 @@ For three players, whose goals are nobody's home, `entered` and `full` are the s
 that ends outside it.
 
 Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that a player's pawns are still away from the
-goal, with a minus sign. The winner is paid 0 and everybody else what it had left, at most −1; a game that reaches
-`most_turns` has no winner by the rules and is paid by the steps left, so that the nearest to its goal does best. With
-`scoring="lead"` everybody is paid the steps by which it is ahead of each opponent, added up: the order of the players
-stays, and what one gains the others lose, which pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game,
-too; how its evaluation came to have a constant sum is not known here.
+goal, with a minus sign. `aim="tip"` counts to the far end of the goal, so that pawns in it are drawn on; `aim="camp"`
+to its nearest cell, "the accumulated distance of the pawns from their destination camp" to the letter. The winner is
+paid 0 and everybody else what it had left, at most −1; a game that reaches `most_turns` has no winner by the rules and
+is paid by the steps left, so that the nearest to its goal does best. With `scoring="lead"` everybody is paid the steps
+by which it is ahead of each opponent, added up: the order of the players stays, and what one gains the others lose,
+which pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game, too; there a player maximises the difference
+between its own score and those of the others, and only the ten moves that gain most are searched: `widest=10`.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
 SCORING = ("distance", "lead")
+AIM = ("tip", "camp")
 WIN = ("entered", "full", "strict")
 
 TURNS_EACH = 100
@@ -108,7 +111,8 @@ class ChineseCheckers(Spelled):
     """The rules. `size` is the side of a camp: 4 for the usual star with ten pawns each, less for smaller ones.
 
     The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
-    drawn from the seed, are made first.
+    drawn from the seed, are made first. `aim` is what the steps are counted to. `widest`: only so many moves may be
+    played, those that gain most steps, the first of equals.
     """
 
     name: ClassVar[str] = "chinese-checkers"
@@ -119,16 +123,21 @@ class ChineseCheckers(Spelled):
     most_turns: int | None = None
     opening: int = 0
     scoring: Literal["distance", "lead"] = "distance"
+    aim: Literal["tip", "camp"] = "tip"
+    widest: int | None = None
 
     def __post_init__(self) -> None:
         check_whole(self, self.name, "players", 2, 6)
         check_whole(self, self.name, "size", 1, 4)
         check_whole(self, self.name, "most_turns", 1, 65535)
         check_whole(self, self.name, "opening", 0, MOST_OPENING)
+        check_whole(self, self.name, "widest", 1, 1000)
         if self.win not in WIN:
             raise InvalidGame(f"unknown win '{self.win}' of {self.name}: {nearest(str(self.win), WIN)}")
         if self.scoring not in SCORING:
             raise InvalidGame(f"unknown scoring '{self.scoring}' of {self.name}: {nearest(str(self.scoring), SCORING)}")
+        if self.aim not in AIM:
+            raise InvalidGame(f"unknown aim '{self.aim}' of {self.name}: {nearest(str(self.aim), AIM)}")
         _engine.checkers_start(self.rules())
 
     @property
@@ -161,6 +170,8 @@ class ChineseCheckers(Spelled):
             "win": self.win,
             "most_turns": turns,
             "scoring": self.scoring,
+            "aim": self.aim,
+            "widest": self.widest,
         }
 
 

@@ -2,7 +2,7 @@
 
 use super::geometry::{bit, cell_text, in_reading_order, pairs_and_weights, parse_cell, place};
 use super::geometry::{Cells, BOARD};
-use super::{Abalone, Move, State, Zobrist, SEATS};
+use super::{Abalone, Move, State, Zobrist, LOST, SEATS};
 
 /// All that a position consists of, as read from text; [`Abalone::position`] checks it.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,12 @@ impl Abalone {
         if most_turns == 0 {
             return Err("expected most_turns of 1 or more, got 0".into());
         }
-        Ok(Abalone { players, goal, most_turns, zobrist: Zobrist::new() })
+        Ok(Abalone { players, goal, most_turns, lost: LOST, zobrist: Zobrist::new() })
+    }
+
+    /// The same rules under an evaluation in which own marbles lost cost nothing: Hashavit & Markovitch name none.
+    pub fn without_losses(self) -> Self {
+        Abalone { lost: 0, ..self }
     }
 
     pub fn goal(&self) -> u8 {

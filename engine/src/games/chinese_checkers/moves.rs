@@ -40,8 +40,16 @@ impl ChineseCheckers {
             _ if self.destinations(&board, occupied, from) & bit(to) == 0 => {
                 Some(format!("no step and no chain of hops leads from {} to {}", name(from), name(to)))
             }
-            _ => None,
+            _ => self.widest.filter(|_| !self.is_listed(state, action)).map(|widest| {
+                format!("only the {widest} moves that gain most may be played, and this is none of them")
+            }),
         }
+    }
+
+    fn is_listed(&self, state: &State, action: u16) -> bool {
+        let mut listed = Vec::new();
+        self.list_widest(state, &mut listed);
+        listed.contains(&action)
     }
 
     /// The cells that a move passes, both ends included, with as few hops as possible; empty for a pass and for a move

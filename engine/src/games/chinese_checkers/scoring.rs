@@ -14,6 +14,15 @@ pub enum Scoring {
     Lead,
 }
 
+/// What the steps of a pawn are counted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The far end of the goal, so that pawns in it are drawn on.
+    Tip,
+    /// The nearest cell of the goal: "the accumulated distance of the pawns from their destination camp".
+    Camp,
+}
+
 impl ChineseCheckers {
     /// A lead in steps that is worth defending, or attacking: three (Hashavit & Markovitch, section 4.1).
     pub fn notable_lead(&self) -> f64 {

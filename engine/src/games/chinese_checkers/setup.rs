@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
-use super::{action, ends, ChineseCheckers, Pawns, Scoring, State, Tables, Win};
+use super::{action, ends, Aim, ChineseCheckers, Pawns, Scoring, State, Tables, Win};
 use super::{MOST_GAIN, NOBODY, PASS, PLACES_SEED, SEATS, STAYS_SEED};
 use crate::random::Random;
 
@@ -42,12 +42,12 @@ pub fn draw_key(random: &mut Random) -> u128 {
 }
 
 impl Tables {
-    fn new(star: Star, homes: &[usize], win: Win) -> Self {
+    fn new(star: Star, homes: &[usize], win: Win, aim: Aim) -> Self {
         let (mut random, mut random_of_stays) = (Random::new(PLACES_SEED), Random::new(STAYS_SEED));
         let mut tables = Tables {
             bits: std::array::from_fn(|cell| bit(cell as u8)),
             places: [[0; ROOM]; SEATS].map(|row| row.map(|_: u128| draw_key(&mut random))),
-            steps_to_tip: [[0; ROOM]; SEATS],
+            steps_to_goal: [[0; ROOM]; SEATS],
             within: [[0; MOST_GAIN as usize + 1]; SEATS],
             goals: [0; SEATS],
             goal_of: [NOBODY; ROOM],
@@ -62,8 +62,12 @@ impl Tables {
             let tip = tables.star.tip(goal);
             tables.goals[player] = tables.star.camp(goal);
             for cell in 0..tables.star.num_cells() as u8 {
-                let steps = tables.star.distance(cell, tip);
-                tables.steps_to_tip[player][usize::from(cell)] = steps;
+                let to_camp = || Cells(tables.goals[player]).map(|near| tables.star.distance(cell, near)).min();
+                let steps = match aim {
+                    Aim::Tip => tables.star.distance(cell, tip),
+                    Aim::Camp => to_camp().unwrap_or(0),
+                };
+                tables.steps_to_goal[player][usize::from(cell)] = steps;
                 tables.within[player][usize::from(steps)..].iter_mut().for_each(|cells| *cells |= bit(cell));
             }
             Cells(tables.goals[player]).for_each(|cell| tables.goal_of[usize::from(cell)] = player as u8);
@@ -88,13 +92,27 @@ impl ChineseCheckers {
         if most_turns == 0 {
             return Err("expected at least 1 turn before the game is ended, got 0".into());
         }
-        let tables = Arc::new(Tables::new(Star::new(size), homes, win));
-        Ok(ChineseCheckers { players, win, most_turns, scoring: Scoring::Distance, tables })
+        let tables = Arc::new(Tables::new(Star::new(size), homes, win, Aim::Tip));
+        Ok(ChineseCheckers { players, win, most_turns, scoring: Scoring::Distance, widest: None, tables })
     }
 
     /// The same rules with another way to score.
     pub fn scored(self, scoring: Scoring) -> Self {
         ChineseCheckers { scoring, ..self }
+    }
+
+    /// The same rules with steps that are counted to another place.
+    pub fn aimed(self, aim: Aim) -> Self {
+        let homes = homes(self.players).unwrap_or_default();
+        ChineseCheckers { tables: Arc::new(Tables::new(Star::new(self.star().size()), homes, self.win, aim)), ..self }
+    }
+
+    /// The same rules with so many moves at most, those that gain most.
+    pub fn cut_to(self, widest: Option<usize>) -> Result<Self, String> {
+        match widest {
+            Some(0) => Err("expected at least 1 move to be left, got 0".into()),
+            _ => Ok(ChineseCheckers { widest, ..self }),
+        }
     }
 
     pub fn star(&self) -> &Star {
@@ -170,7 +188,7 @@ impl ChineseCheckers {
         let (last, player) = (PASS, player as u8);
         let mut state = State { pawns, stayed, places, distances: 0, turn, last, player, winner: NOBODY };
         let steps = |player: usize, cells| -> u64 {
-            Cells(cells).map(|cell| u64::from(self.tables.steps_to_tip[player][usize::from(cell)])).sum()
+            Cells(cells).map(|cell| u64::from(self.tables.steps_to_goal[player][usize::from(cell)])).sum()
         };
         for (player, &cells) in seats[..self.players].iter().enumerate() {
             let to_go = steps(player, cells) - steps(player, self.tables.goals[player]);
