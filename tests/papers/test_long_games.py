@@ -9,7 +9,7 @@ import pytest
 from kingmaker.arena.rows import Row, win_shares
 from kingmaker.papers import Setting
 from kingmaker.papers.framework.long_games import FEWEST, long_game_shares
-from kingmaker.papers.hashavit2011 import agents_at
+from kingmaker.papers.setups.max_prob_games import agents_at
 
 
 def rows_of(hands: list[dict[int, float]]) -> list[Row]:
