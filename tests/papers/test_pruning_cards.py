@@ -1,0 +1,67 @@
+"""Tables 11 and 12 of the pruning paper: how far a search comes in a hand, and the points that it makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kingmaker as km
+from kingmaker import registry
+from kingmaker.papers import Setting
+from kingmaker.papers import sturtevant2003_cards as paper
+from kingmaker.papers.framework.pieces import Pieces
+
+
+@pytest.fixture(autouse=True)
+def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "NODES", 1500)
+
+
+def test_complete_is_the_first_search_to_the_end_and_partial_the_depth_before() -> None:
+    game: Any = registry.game(paper.HAND["spades"].game)
+    search: Any = registry.agent(paper.SEARCHES[paper.PARANOID].format(nodes=1500))
+    found = paper.reach_of(game, search, seed=4)
+    state, depths = game.new(seed=4), []
+    while True:
+        result = search.search(state)
+        if len(state.legal_actions()) > 1:
+            if result.complete:
+                break
+            depths.append(result.depth)
+        state = state.apply(result.action)
+    assert found == (sum(map(len, state.hands)), sum(depths) / len(depths))
+    assert found.complete + 1 < 51
+
+
+def test_paranoid_comes_further_than_maxn_and_pruned_maxn_no_less_far() -> None:
+    found = paper.depths(Setting(seed=3), "spades")
+    complete = [cell.ours for cell in found.cells if cell.column == "cards left when complete"]
+    assert complete == sorted(complete)
+    assert [cell.printed for cell in found.cells] == [21.7, 11.1, 24.3, 15.4, 33.5, 22.4]
+
+
+def test_hands_are_kept_and_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = paper.depths(Setting(pieces=Pieces(tmp_path / "pieces"), workers=2), "hearts")
+    monkeypatch.setattr(paper, "reach_of", lambda *given: pytest.fail("played again"))
+    assert paper.depths(Setting(pieces=Pieces(tmp_path / "pieces")), "hearts") == first
+
+
+@pytest.mark.parametrize("row", paper.HAND)
+def test_the_two_scores_of_a_row_average_to_a_third_of_a_hand(row: str) -> None:
+    found = paper.scores(Setting(seed=1), row)
+    for kind, other in zip(found.cells[::2], found.cells[1::2], strict=True):
+        assert kind.ours + other.ours == pytest.approx(2 * paper.HAND[row].even)
+        assert kind.low <= kind.ours <= kind.high
+    pairs = zip(found.cells[::2], found.cells[1::2], strict=True)
+    assert [(kind.printed, other.printed) for kind, other in pairs] == list(paper.HAND[row].scores.values())
+
+
+def test_a_hand_is_seventeen_cards_and_all_points_are_paid() -> None:
+    for row, paid in (("hearts", 26), ("spades", 17)):
+        state: Any = registry.game(paper.HAND[row].game).new(seed=1)
+        assert [len(hand) for hand in state.hands] == [17, 17, 17]
+        while not state.is_terminal():
+            state = state.apply(km.RandomAgent().choose(state, seed=1))
+        assert sum(state.returns()) * paper.HAND[row].unit == pytest.approx(paid)
