@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::game::{Rules, Stop};
 use kingmaker_engine::games::abalone::geometry::{cell_text, in_reading_order, place, Cells};
 use kingmaker_engine::games::abalone::{Abalone, Record, State};
 use pyo3::prelude::*;

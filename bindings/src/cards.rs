@@ -176,7 +176,7 @@ impl Native for Spades {
     }
 
     fn fields<'py>(&self, py: Python<'py>, state: &spades::State) -> PyResult<Bound<'py, PyDict>> {
-        use kingmaker_engine::game::Game;
+        use kingmaker_engine::game::Rules;
         let players = self.num_players();
         let fields = PyDict::new(py);
         set_common(&fields, seats(state.hands(), players), state.trick(), seats(state.taken(), players))?;
@@ -204,7 +204,7 @@ impl Native for Hearts {
     }
 
     fn fields<'py>(&self, py: Python<'py>, state: &hearts::State) -> PyResult<Bound<'py, PyDict>> {
-        use kingmaker_engine::game::Game;
+        use kingmaker_engine::game::Rules;
         let players = self.num_players();
         let fields = PyDict::new(py);
         set_common(&fields, seats(state.hands(), players), state.trick(), seats(state.taken(), players))?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kingmaker_engine::game::Game;
+use kingmaker_engine::game::Rules;
 use kingmaker_engine::games::chinese_checkers::geometry::Cells;
 use kingmaker_engine::games::chinese_checkers::{Aim, ChineseCheckers, Scoring, State, Win};
 use pyo3::prelude::*;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kingmaker_engine::drafting::Drafting;
 use kingmaker_engine::games::draft::{Draft, LargeDraft, Reward, SmallDraft, State};
 use kingmaker_engine::games::table_draft::Table;
 use pyo3::prelude::*;
@@ -60,6 +61,10 @@ pub fn position<R: Reward + Send + Sync + 'static, const WORDS: usize, const ROO
 
 impl<R: Reward + Send + Sync + 'static, const WORDS: usize, const ROOM: usize> Native for Draft<R, WORDS, ROOM> {
     type Memory = ();
+
+    fn drafting(&self) -> Option<&dyn Drafting<Self::State, u16>> {
+        Some(self)
+    }
 
     fn action_to_python(&self, py: Python<'_>, action: &u16) -> PyResult<Py<PyAny>> {
         Ok(self.item_text(*action).into_pyobject(py)?.into_any().unbind())

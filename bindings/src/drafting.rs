@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use kingmaker_engine::drafting::{Additive, Drafting, RankTies};
-use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::game::{Game, Rules, Stop};
 use kingmaker_engine::search::kthbest::{kth_best_pick, Drafter, Heuristic, Plan};
 use kingmaker_engine::search::{kohler, settable, Budget, Poll};
 use pyo3::prelude::*;
@@ -26,13 +26,16 @@ pub struct DraftRequest {
     pub ties: String,
 }
 
+/// A game as a draft, if it is one.
+pub type AsDraft<G> = fn(&G) -> Option<&dyn Drafting<<G as Rules>::State, <G as Rules>::Action>>;
+
 fn unsupported(why: impl Into<String>) -> Stop {
     raised(error("Unsupported", why))
 }
 
 impl<G: Game + 'static> Run<'_, G> {
     fn drafting(&self) -> Result<&dyn Drafting<G::State, G::Action>, Stop> {
-        self.game.drafting().ok_or_else(|| unsupported(format!("{} needs a draft", self.request.algorithm)))
+        (self.drafting)(self.game).ok_or_else(|| unsupported(format!("{} needs a draft", self.request.algorithm)))
     }
 
     pub fn kth_best_pick(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
@@ -56,7 +59,7 @@ impl<G: Game + 'static> Run<'_, G> {
             clock: request.clock.clone(),
             table: (request.table * 1e6) as usize,
         };
-        let found = kth_best_pick(self.game, self.state, &plan, &budget, poll, &mut |step| {
+        let found = kth_best_pick(self.game, self.drafting()?, self.state, &plan, &budget, poll, &mut |step| {
             self.tell(&step, step.action, || Worth::exactly(step.value))
         })?;
         Ok(Report {

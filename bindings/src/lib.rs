@@ -46,6 +46,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
         let run = Run {
             game: &game,
             state: &root,
+            drafting: PythonGame::drafting,
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
             crew: None,

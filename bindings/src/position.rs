@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use kingmaker_engine::drafting::Drafting;
 use kingmaker_engine::game::{Game, Limits, Stop, Vector};
 use kingmaker_engine::playout::playouts;
 use kingmaker_engine::search::maxnmc::{on_threads, Crew};
@@ -35,6 +36,10 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static
     fn action_from_python(&self, action: &Bound<'_, PyAny>) -> Result<Self::Action, String>;
     /// Why an action may not be played, if so.
     fn legality(&self, state: &Self::State, action: &Self::Action) -> Result<(), String>;
+    /// The same game as a draft, if it is one.
+    fn drafting(&self) -> Option<&dyn Drafting<Self::State, Self::Action>> {
+        None
+    }
     /// All that the position consists of.
     fn fields<'py>(&self, py: Python<'py>, state: &Self::State) -> PyResult<Bound<'py, PyDict>>;
 }
@@ -184,7 +189,8 @@ impl<G: Native> Anything for Of<G> {
         let act: Act<G> = Arc::new(move |py, action| game.action_to_python(py, action));
         let rules: Option<Rules> = Some(self.game.clone());
         let crew: Option<Crew<G>> = Some(on_threads);
-        let run = Run { game: &*self.game, state: &self.state, request, show, read, name, act, crew, rules };
+        let (game, state, drafting) = (&*self.game, &self.state, G::drafting);
+        let run = Run { game, state, drafting, request, show, read, name, act, crew, rules };
         let mut interrupted = patient_poll();
         let mut poll = || request.go_on().and_then(|()| interrupted());
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;

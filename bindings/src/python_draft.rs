@@ -1,7 +1,7 @@
 //! A draft written in Python: a state with `picks_left(player)` and `item_values(player)` beside the contract's members.
 
 use kingmaker_engine::drafting::{ranking, Drafting, RankTies};
-use kingmaker_engine::game::{Game, Stop, Vector};
+use kingmaker_engine::game::{Keyed, Rules, Stop, Vector};
 use pyo3::intern;
 use pyo3::prelude::*;
 
@@ -20,6 +20,11 @@ pub fn read_action(state: &Object, action: &Bound<'_, PyAny>) -> Result<Object, 
 }
 
 impl PythonGame {
+    /// A game is a draft if its first state says how often players will pick, and what the items are worth to them.
+    pub fn drafting(&self) -> Option<&dyn Drafting<Object, Object>> {
+        self.is_draft.then_some(self as &dyn Drafting<Object, Object>)
+    }
+
     /// What each item of a list is worth to a player.
     fn worths(&self, state: &Object, player: usize, items: &[Object]) -> Result<Vec<f64>, Stop> {
         let values = attached(|py| asked(state.0.bind(py), intern!(py, "item_values"), (player,)).map(Bound::unbind))?;

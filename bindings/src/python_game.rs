@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 
-use kingmaker_engine::drafting::Drafting;
-use kingmaker_engine::game::{Game, Intervals, Limits, Stop};
+use kingmaker_engine::game::{
+    Bounded, Evaluates, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop,
+};
 use kingmaker_engine::row::Row;
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyAttributeError, PyTypeError};
@@ -38,7 +39,7 @@ pub struct PythonGame {
     is_bounded: bool,
     has_may_stop: bool,
     has_with_player: bool,
-    is_draft: bool,
+    pub is_draft: bool,
     has_limits: bool,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
@@ -136,7 +137,7 @@ pub fn attached<T>(work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, St
     Python::attach(work).map_err(raised)
 }
 
-impl Game for PythonGame {
+impl Rules for PythonGame {
     type State = Object;
     type Action = Object;
 
@@ -206,25 +207,9 @@ impl Game for PythonGame {
             Ok(())
         })
     }
+}
 
-    fn may_stop(&self, state: &Object) -> Result<bool, Stop> {
-        if !self.has_may_stop {
-            return Ok(true);
-        }
-        attached(|py| truth(&asked(state.0.bind(py), intern!(py, "may_stop"), ())?, "may_stop()"))
-    }
-
-    fn reseats(&self) -> bool {
-        self.has_with_player
-    }
-
-    fn with_player(&self, state: &Object, player: usize) -> Result<Option<Object>, Stop> {
-        attached(|py| {
-            let seated = asked(state.0.bind(py), intern!(py, "with_player"), (player,))?;
-            Ok((!seated.is_none()).then(|| Object(seated.unbind())))
-        })
-    }
-
+impl Keyed for PythonGame {
     fn key(&self, state: &Object) -> Result<Option<u128>, Stop> {
         let Some(keys) = &self.keys else { return Ok(None) };
         attached(|py| {
@@ -235,7 +220,31 @@ impl Game for PythonGame {
             keys.borrow_mut().number(py, &key).map(Some)
         })
     }
+}
 
+impl Quiescent for PythonGame {
+    fn may_stop(&self, state: &Object) -> Result<bool, Stop> {
+        if !self.has_may_stop {
+            return Ok(true);
+        }
+        attached(|py| truth(&asked(state.0.bind(py), intern!(py, "may_stop"), ())?, "may_stop()"))
+    }
+}
+
+impl Reseatable for PythonGame {
+    fn reseats(&self) -> bool {
+        self.has_with_player
+    }
+
+    fn with_player(&self, state: &Object, player: usize) -> Result<Option<Object>, Stop> {
+        attached(|py| {
+            let seated = asked(state.0.bind(py), intern!(py, "with_player"), (player,))?;
+            Ok((!seated.is_none()).then(|| Object(seated.unbind())))
+        })
+    }
+}
+
+impl Evaluates for PythonGame {
     fn evaluates(&self) -> bool {
         self.evaluates
     }
@@ -247,7 +256,9 @@ impl Game for PythonGame {
             Ok(())
         })
     }
+}
 
+impl Bounded for PythonGame {
     fn is_bounded(&self) -> bool {
         self.is_bounded
     }
@@ -258,11 +269,9 @@ impl Game for PythonGame {
             intervals(&value, self.num_players)
         })
     }
+}
 
-    fn drafting(&self) -> Option<&dyn Drafting<Object, Object>> {
-        self.is_draft.then_some(self as &dyn Drafting<Object, Object>)
-    }
-
+impl Limited for PythonGame {
     fn has_limits(&self) -> bool {
         self.has_limits
     }
@@ -280,3 +289,5 @@ impl Game for PythonGame {
         Ok(())
     }
 }
+
+kingmaker_engine::lacks!(PythonGame: Playouts, Leading, PlayerTypes);

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use kingmaker_engine::game::Game;
+use kingmaker_engine::drafting::Drafting;
+use kingmaker_engine::game::Rules;
 use kingmaker_engine::games::roster_draft::{draw_pool, Pool, RosterDraft, State, Terms};
 use kingmaker_engine::roster::{Roster, MOST_POSITIONS};
 use pyo3::prelude::*;
@@ -92,6 +93,10 @@ pub fn roster_draft_position(rules: DraftRules, seed: u64, rosters: &str) -> PyR
 
 impl Native for RosterDraft {
     type Memory = ();
+
+    fn drafting(&self) -> Option<&dyn Drafting<Self::State, u16>> {
+        Some(self)
+    }
 
     fn action_to_python(&self, py: Python<'_>, action: &u16) -> PyResult<Py<PyAny>> {
         Ok(self.action_text(*action).into_pyobject(py)?.into_any().unbind())

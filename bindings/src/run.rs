@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use kingmaker_engine::game::{Game, Stop, Vector};
+use kingmaker_engine::game::{self, Game, Stop, Vector};
 use kingmaker_engine::random::Random;
 use kingmaker_engine::row::Row;
 use kingmaker_engine::search::alphabeta::{AlphaBeta, Side, Value};
@@ -21,30 +21,33 @@ use kingmaker_engine::search::{search_tree, Budget, Evaluate, Payoffs, Poll, Roo
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::drafting::AsDraft;
 use crate::errors::raised;
 use crate::memory::Rules;
 use crate::numbers::{intervals, number, vector};
 use crate::request::{Report, Request, Worth};
 
 /// How a state of the engine becomes one that Python code can be called with.
-pub type Show<G> = Arc<dyn Fn(Python<'_>, &<G as Game>::State) -> PyResult<Py<PyAny>> + Send + Sync>;
+pub type Show<G> = Arc<dyn Fn(Python<'_>, &<G as game::Rules>::State) -> PyResult<Py<PyAny>> + Send + Sync>;
 
 /// How an action that Python code chose becomes one of the engine: legal in a state, or why not.
-pub type Read<G> =
-    Arc<dyn Fn(&<G as Game>::State, &Bound<'_, PyAny>) -> Result<<G as Game>::Action, String> + Send + Sync>;
+pub type Read<G> = Arc<
+    dyn Fn(&<G as game::Rules>::State, &Bound<'_, PyAny>) -> Result<<G as game::Rules>::Action, String> + Send + Sync,
+>;
 
 /// The same for an action that need not be legal.
-pub type Name<G> = Arc<dyn Fn(&Bound<'_, PyAny>) -> Result<<G as Game>::Action, String> + Send + Sync>;
+pub type Name<G> = Arc<dyn Fn(&Bound<'_, PyAny>) -> Result<<G as game::Rules>::Action, String> + Send + Sync>;
 
 /// How an action of the engine becomes one that Python code knows.
-pub type Act<G> = Arc<dyn Fn(Python<'_>, &<G as Game>::Action) -> PyResult<Py<PyAny>> + Send + Sync>;
+pub type Act<G> = Arc<dyn Fn(Python<'_>, &<G as game::Rules>::Action) -> PyResult<Py<PyAny>> + Send + Sync>;
 
 /// A Python callable of one state.
-type Call<G> = Box<dyn Fn(Python<'_>, &<G as Game>::State) -> Result<Py<PyAny>, Stop> + Send>;
+type Call<G> = Box<dyn Fn(Python<'_>, &<G as game::Rules>::State) -> Result<Py<PyAny>, Stop> + Send>;
 
 pub struct Run<'a, G: Game> {
     pub game: &'a G,
     pub state: &'a G::State,
+    pub drafting: AsDraft<G>,
     pub request: &'a Request,
     pub show: Show<G>,
     /// How threads share the work, in games that can be shared.

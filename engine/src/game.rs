@@ -1,59 +1,41 @@
-//! The contract of a game in the engine: six methods are required, the rest is given.
+//! The contract of a game in the engine: six methods are required, and what only some games have stands apart.
 //!
 //! The rules (`self`) are apart from the position (`State`), so that a position is small enough to be copied
 //! at every node. Every call may fail with a [`Stop`]: games written in Python raise exceptions, and a search
 //! leaves through the same door when its time is up.
+//!
+//! Each small trait beside the rules has given methods only, which say that the game has nothing of the kind. A game
+//! replaces those of the traits that it serves and names the others with [`lacks!`](crate::lacks). Searches ask for a
+//! [`Game`], which is all of it, so that a game may decide at run time what it has, as games written in Python do.
 
 use std::any::Any;
 
 use smallvec::SmallVec;
 
-use crate::drafting::Drafting;
-use crate::random::Random;
 use crate::row::Row;
+
+mod bounded;
+mod evaluates;
+mod keyed;
+mod leading;
+mod limited;
+mod player_types;
+mod playouts;
+mod quiescent;
+mod reseatable;
+
+pub use bounded::{paired_bounds, Bounded, Intervals};
+pub use evaluates::Evaluates;
+pub use keyed::Keyed;
+pub use leading::{Leading, Wants};
+pub use limited::{Limited, Limits};
+pub use player_types::PlayerTypes;
+pub use playouts::Playouts;
+pub use quiescent::Quiescent;
+pub use reseatable::Reseatable;
 
 /// One number for each player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;
-
-/// One interval for each player: between what and what its value seems to lie.
-pub type Intervals = SmallVec<[(f64, f64); 6]>;
-
-/// What is certain of all values below a position: proved by the rules, and no estimate as [`Game::bounds`] are. Pruning
-/// in MaxN lives on it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Limits<V> {
-    /// The least and the most that each player gets.
-    pub least: V,
-    pub most: V,
-    /// The most that all players get together.
-    pub sum: f64,
-}
-
-impl<V: Row> Limits<V> {
-    /// Nothing is certain.
-    pub fn none(num_players: usize) -> Self {
-        let (mut least, mut most) = (V::zeros(num_players), V::zeros(num_players));
-        least.numbers_mut().fill(f64::NEG_INFINITY);
-        most.numbers_mut().fill(f64::INFINITY);
-        Limits { least, most, sum: f64::INFINITY }
-    }
-}
-
-/// [`Game::bounds`] from [`Game::bounds_to`].
-pub fn paired_bounds<G: Game>(game: &G, state: &G::State) -> Result<Intervals, Stop> {
-    let (mut low, mut high) = (Vector::zeros(game.num_players()), Vector::zeros(game.num_players()));
-    game.bounds_to(state, &mut low, &mut high)?;
-    Ok(low.into_iter().zip(high).collect())
-}
-
-/// What a mover looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wants {
-    /// As much as it can get.
-    Own,
-    /// What somebody else gets, and nothing else.
-    Others,
-}
 
 /// Why a search was left before it was done.
 #[derive(Debug)]
@@ -68,7 +50,8 @@ pub enum Stop {
     Raised(Box<dyn Any + Send>),
 }
 
-pub trait Game {
+/// What every game has.
+pub trait Rules {
     type State: Clone;
     type Action: Clone;
 
@@ -85,46 +68,6 @@ pub trait Game {
     /// Append the legal actions, at least one, in the order in which ties are broken.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop>;
 
-    /// Append the first of all actions that lead to equal games, game for game and value for value.
-    #[inline]
-    fn distinct_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
-        self.actions(state, out)
-    }
-
-    /// Append for each of [`Game::distinct_actions`] how many actions it stands for; nothing if each is for itself.
-    #[inline]
-    fn count_equals(&self, _state: &Self::State, _out: &mut Vec<u32>) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    /// Whether [`Game::leading_actions`] leaves out more than [`Game::distinct_actions`].
-    #[inline]
-    fn has_leading(&self) -> bool {
-        false
-    }
-
-    /// Append the actions among which the mover finds its best where a search ends right behind them, and if asked how
-    /// many actions each stands for. The first of all that lead to equal values stands for them; what ends the game unlike
-    /// others stands for itself. If `wants` is [`Wants::Own`], what leads to less for the mover, by static value and
-    /// bounds, and to the same for everybody else, may be left out; if [`Wants::Others`], whatever leads to the same for
-    /// everybody else as an earlier one. They come in the order of [`Game::actions`], and the search may stop behind each.
-    fn leading_actions(
-        &self,
-        state: &Self::State,
-        _wants: Wants,
-        out: &mut Vec<Self::Action>,
-        counts: Option<&mut Vec<u32>>,
-    ) -> Result<(), Stop> {
-        self.distinct_actions(state, out)?;
-        counts.map_or(Ok(()), |counts| self.count_equals(state, counts))
-    }
-
-    /// Whether two actions are the same, in positions of the same player; no where that is not easily told.
-    #[inline]
-    fn is_same_action(&self, _one: &Self::Action, _other: &Self::Action) -> bool {
-        false
-    }
-
     /// Write the position after a legal action over `next`, whatever that was. Unchecked: for search, which keeps its
     /// positions in place instead of moving them about.
     fn apply_to(&self, state: &Self::State, action: &Self::Action, next: &mut Self::State) -> Result<(), Stop>;
@@ -139,126 +82,33 @@ pub trait Game {
         Ok(next)
     }
 
-    /// Go on to the position after a legal action, where nobody needs the one before: random games do little else. The
-    /// same as [`Game::apply_to`], which may be all there is to it; `spare` is room for a position. Unchecked, too.
-    #[inline]
-    fn advance(&self, state: &mut Self::State, action: &Self::Action, spare: &mut Self::State) -> Result<(), Stop> {
-        self.apply_to(state, action, spare)?;
-        std::mem::swap(state, spare);
-        Ok(())
-    }
-
-    /// Draw a legal action, each with the same chance. `room` is for listing them, where that is how it is done.
-    fn random_action(
-        &self,
-        state: &Self::State,
-        random: &mut Random,
-        room: &mut Vec<Self::Action>,
-    ) -> Result<Self::Action, Stop> {
-        room.clear();
-        self.actions(state, room)?;
-        Ok(room.swap_remove(random.below(room.len())))
-    }
-
     /// What each player gets, at the end.
     fn returns(&self, state: &Self::State) -> Result<Vector, Stop> {
         let mut paid = Vector::zeros(self.num_players());
         self.returns_to(state, &mut paid)?;
         Ok(paid)
     }
+}
 
-    /// Whether a search may take a static value here, or has to look on (inside a trick, say).
-    fn may_stop(&self, _state: &Self::State) -> Result<bool, Stop> {
-        Ok(true)
-    }
+/// A game as searches see it: its rules, and its word on everything that only some games have.
+pub trait Game:
+    Rules + Playouts + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
+{
+}
 
-    /// Whether [`Game::with_player`] means anything: players can move out of turn, as in few card games.
-    fn reseats(&self) -> bool {
-        false
-    }
+impl<G> Game for G where
+    G: Rules + Playouts + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
+{
+}
 
-    /// The same position with another player to move; none if that player cannot.
-    fn with_player(&self, _state: &Self::State, _player: usize) -> Result<Option<Self::State>, Stop> {
-        Ok(None)
-    }
-
-    /// A number that two positions share only if the same game follows from both, value for value and in the same
-    /// order of actions; none where looking it up would not pay.
-    fn key(&self, _state: &Self::State) -> Result<Option<u128>, Stop> {
-        Ok(None)
-    }
-
-    /// Whether [`Game::evaluate`] means anything before the end.
-    fn evaluates(&self) -> bool {
-        false
-    }
-
-    /// Write down an estimate of the returns; at the end, the returns.
-    fn evaluate_to(&self, state: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
-        self.returns_to(state, out)
-    }
-
-    /// An estimate of the returns.
-    fn evaluate(&self, state: &Self::State) -> Result<Vector, Stop> {
-        let mut estimate = Vector::zeros(self.num_players());
-        self.evaluate_to(state, &mut estimate)?;
-        Ok(estimate)
-    }
-
-    /// Whether [`Game::bounds`] means anything before the end.
-    fn is_bounded(&self) -> bool {
-        false
-    }
-
-    /// An estimate of between what and what each player will end; at the end, points. Games do end outside: what is
-    /// certain stands in [`Game::limits_to`].
-    fn bounds(&self, state: &Self::State) -> Result<Intervals, Stop> {
-        Ok(self.returns(state)?.iter().map(|&x| (x, x)).collect())
-    }
-
-    /// The same, written over `low` and `high`: for games whose positions are asked by the million.
-    fn bounds_to(&self, state: &Self::State, low: &mut [f64], high: &mut [f64]) -> Result<(), Stop> {
-        for (player, &(least, most)) in self.bounds(state)?.iter().enumerate() {
-            (low[player], high[player]) = (least, most);
-        }
-        Ok(())
-    }
-
-    /// Whether [`Game::limits_to`] means anything.
-    fn has_limits(&self) -> bool {
-        false
-    }
-
-    /// Whether pruning by them saves more time than it takes, as far as was measured.
-    fn limits_pay(&self, _statics: bool) -> bool {
-        self.has_limits()
-    }
-
-    /// Write down what is certain of the returns of all ends below a position and, if `statics`, of its static values and
-    /// those of all positions below. Must hold for the numbers as they are: where sums are rounded, leave room for that.
-    fn limits_to<V: Row>(&self, _state: &Self::State, _statics: bool, _out: &mut Limits<V>) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    /// Whether the limits of a position may differ from those of the one before it. Asking costs more than many a node.
-    #[inline]
-    fn has_new_limits(&self, _state: &Self::State) -> bool {
-        true
-    }
-
-    /// Names of the player types that this game knows natively.
-    fn utilities(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// What a finished game is worth to a player of the type `utilities()[utility]`.
-    fn utility(&self, state: &Self::State, utility: usize, player: usize) -> Result<f64, Stop> {
-        debug_assert!(utility < self.utilities().len());
-        Ok(self.returns(state)?[player])
-    }
-
-    /// What the game adds if it is a draft: items that are ranked, and picks that can be foreseen.
-    fn drafting(&self) -> Option<&dyn Drafting<Self::State, Self::Action>> {
-        None
-    }
+/// Say of a game what it does not have: `lacks!(Tree: Keyed, Limited)`. Parameters of the type come first, in brackets:
+/// `lacks!([G: Game] Inverted<G>: Keyed)`.
+#[macro_export]
+macro_rules! lacks {
+    ([$($parameters:tt)+] $game:ty: $nothing_of:ident $(, $more:ident)*) => {
+        impl<$($parameters)+> $crate::game::$nothing_of for $game {}
+        $crate::lacks!([$($parameters)+] $game: $($more),*);
+    };
+    ([$($parameters:tt)+] $game:ty:) => {};
+    ($game:ty: $($nothing_of:ident),+) => { $(impl $crate::game::$nothing_of for $game {})+ };
 }

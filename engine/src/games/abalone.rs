@@ -34,7 +34,7 @@
 //! would else hardly be missed; see [`Abalone::without_losses`]. All but the first together stay below 100 between any two players, so who has pushed
 //! off more is ahead.
 
-use crate::game::{paired_bounds, Game, Intervals, Stop, Wants};
+use crate::game::{paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Reseatable, Rules, Stop, Wants};
 
 pub mod geometry;
 mod keys;
@@ -68,7 +68,7 @@ const LOST: i32 = -12;
 /// lattice, 3n - sqrt(12n - 3) rounded down. A bound: whether one arrangement has both in full does not matter.
 const MOST_FOR_ARRANGEMENT: [i32; 2] = [36 + 29, 30 + 21];
 
-/// The rules. A [`Game::key`] holds under the same rules only.
+/// The rules. A [`Keyed::key`] holds under the same rules only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Abalone {
     players: usize,
@@ -225,7 +225,7 @@ impl Abalone {
     }
 }
 
-impl Game for Abalone {
+impl Rules for Abalone {
     type State = State;
     type Action = u16;
 
@@ -236,16 +236,6 @@ impl Game for Abalone {
     #[inline]
     fn player(&self, state: &State) -> Result<usize, Stop> {
         Ok(usize::from(state.mover))
-    }
-
-    fn reseats(&self) -> bool {
-        true
-    }
-
-    /// Who has no marbles is never to move.
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
-        let plays = player < self.players && state.marbles[player] != 0;
-        Ok(plays.then_some(State { mover: player as u8, ..*state }))
     }
 
     #[inline]
@@ -264,6 +254,38 @@ impl Game for Abalone {
         Ok(())
     }
 
+    #[inline]
+    fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
+        *next = *state;
+        let mover = usize::from(state.mover);
+        if action != PASS {
+            let direction = usize::from(action >> moves::DIRECTION & 7);
+            if action >> moves::LENGTH == 0 {
+                self.move_in_line(next, mover, (action & 63) as u8, direction);
+            } else {
+                self.move_broadside(next, mover, action, direction);
+            }
+            Self::arrange(next, mover);
+        }
+        next.mover = self.player_after(next, mover) as u8;
+        next.turn = state.turn + 1;
+        next.over |= next.turn == self.most_turns;
+        Ok(())
+    }
+
+    /// The points of [`Evaluates::evaluate`], and to the winner more than anybody can have otherwise: see
+    /// [`Abalone::most_points`]. Without a winner who has pushed off most is ahead.
+    #[inline]
+    fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
+        self.write_points(state, out);
+        if let Some(winner) = self.winner(state) {
+            out[winner] = self.most_points();
+        }
+        Ok(())
+    }
+}
+
+impl Leading for Abalone {
     fn has_leading(&self) -> bool {
         true
     }
@@ -286,40 +308,12 @@ impl Game for Abalone {
         }
         Ok(())
     }
+}
 
+impl Keyed for Abalone {
     #[inline]
     fn is_same_action(&self, one: &u16, other: &u16) -> bool {
         one == other
-    }
-
-    #[inline]
-    fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
-        *next = *state;
-        let mover = usize::from(state.mover);
-        if action != PASS {
-            let direction = usize::from(action >> moves::DIRECTION & 7);
-            if action >> moves::LENGTH == 0 {
-                self.move_in_line(next, mover, (action & 63) as u8, direction);
-            } else {
-                self.move_broadside(next, mover, action, direction);
-            }
-            Self::arrange(next, mover);
-        }
-        next.mover = self.player_after(next, mover) as u8;
-        next.turn = state.turn + 1;
-        next.over |= next.turn == self.most_turns;
-        Ok(())
-    }
-
-    /// The points of [`Game::evaluate`], and to the winner more than anybody can have otherwise: see
-    /// [`Abalone::most_points`]. Without a winner who has pushed off most is ahead.
-    #[inline]
-    fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
-        self.write_points(state, out);
-        if let Some(winner) = self.winner(state) {
-            out[winner] = self.most_points();
-        }
-        Ok(())
     }
 
     /// Nobody who searches knows how a position came about: see [`Record`].
@@ -327,7 +321,21 @@ impl Game for Abalone {
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
         Ok(Some(self.full_key(state)))
     }
+}
 
+impl Reseatable for Abalone {
+    fn reseats(&self) -> bool {
+        true
+    }
+
+    /// Who has no marbles is never to move.
+    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+        let plays = player < self.players && state.marbles[player] != 0;
+        Ok(plays.then_some(State { mover: player as u8, ..*state }))
+    }
+}
+
+impl Evaluates for Abalone {
     fn evaluates(&self) -> bool {
         true
     }
@@ -341,7 +349,9 @@ impl Game for Abalone {
         self.write_points(state, out);
         Ok(())
     }
+}
 
+impl Bounded for Abalone {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -363,6 +373,8 @@ impl Game for Abalone {
         paired_bounds(self, state)
     }
 }
+
+crate::lacks!(Abalone: Playouts, Quiescent, Limited, PlayerTypes);
 
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,10 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::game::{paired_bounds, Game, Intervals, Limits, Stop, Wants};
+use crate::game::{
+    paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, Playouts, Reseatable, Rules, Stop,
+    Wants,
+};
 use crate::random::Random;
 use crate::row::Row;
 
@@ -48,7 +51,7 @@ const MOST_PAWNS: usize = 10;
 /// A move changes the distance of a pawn by at most the diameter of the largest star.
 const MOST_GAIN: u8 = 16;
 
-/// The rules. A [`Game::key`] holds under the same rules only.
+/// The rules. A [`Keyed::key`] holds under the same rules only.
 #[derive(Clone, Debug)]
 pub struct ChineseCheckers {
     players: usize,
@@ -160,7 +163,7 @@ impl State {
 }
 
 impl ChineseCheckers {
-    /// The key computed anew; [`Game::key`] keeps it from move to move.
+    /// The key computed anew; [`Keyed::key`] keeps it from move to move.
     pub fn key_from_scratch(&self, state: &State) -> u128 {
         self.places_from_scratch(&state.pawns()) ^ self.stayed_from_scratch(state.stayed) ^ moment_key(state)
     }
@@ -216,7 +219,7 @@ fn moment_key(state: &State) -> u128 {
     setup::draw_key(&mut random)
 }
 
-impl Game for ChineseCheckers {
+impl Rules for ChineseCheckers {
     type State = State;
     type Action = u16;
 
@@ -224,21 +227,9 @@ impl Game for ChineseCheckers {
         self.players
     }
 
-    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
-        Ok(if self.widest.is_some() { self.draw_listed(state, random) } else { self.draw_move(state, random) })
-    }
-
     #[inline]
     fn player(&self, state: &State) -> Result<usize, Stop> {
         Ok(usize::from(state.player))
-    }
-
-    fn reseats(&self) -> bool {
-        true
-    }
-
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
-        Ok((player < self.players).then_some(State { player: player as u8, ..*state }))
     }
 
     #[inline]
@@ -249,27 +240,6 @@ impl Game for ChineseCheckers {
     fn actions(&self, state: &State, out: &mut Vec<u16>) -> Result<(), Stop> {
         self.list_widest(state, out);
         Ok(())
-    }
-
-    fn has_leading(&self) -> bool {
-        self.scoring == Scoring::Distance && self.widest.is_none()
-    }
-
-    /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.
-    fn leading_actions(
-        &self,
-        state: &State,
-        _wants: Wants,
-        out: &mut Vec<u16>,
-        counts: Option<&mut Vec<u32>>,
-    ) -> Result<(), Stop> {
-        self.list_leading(state, out, counts);
-        Ok(())
-    }
-
-    #[inline]
-    fn is_same_action(&self, one: &u16, other: &u16) -> bool {
-        one == other
     }
 
     #[inline]
@@ -303,11 +273,54 @@ impl Game for ChineseCheckers {
     fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         self.evaluate_to(state, out)
     }
+}
+
+impl Playouts for ChineseCheckers {
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
+        Ok(if self.widest.is_some() { self.draw_listed(state, random) } else { self.draw_move(state, random) })
+    }
+}
+
+impl Leading for ChineseCheckers {
+    fn has_leading(&self) -> bool {
+        self.scoring == Scoring::Distance && self.widest.is_none()
+    }
+
+    /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.
+    fn leading_actions(
+        &self,
+        state: &State,
+        _wants: Wants,
+        out: &mut Vec<u16>,
+        counts: Option<&mut Vec<u32>>,
+    ) -> Result<(), Stop> {
+        self.list_leading(state, out, counts);
+        Ok(())
+    }
+}
+
+impl Keyed for ChineseCheckers {
+    #[inline]
+    fn is_same_action(&self, one: &u16, other: &u16) -> bool {
+        one == other
+    }
 
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
         Ok(Some(state.places ^ moment_key(state)))
     }
+}
 
+impl Reseatable for ChineseCheckers {
+    fn reseats(&self) -> bool {
+        true
+    }
+
+    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+        Ok((player < self.players).then_some(State { player: player as u8, ..*state }))
+    }
+}
+
+impl Evaluates for ChineseCheckers {
     fn evaluates(&self) -> bool {
         true
     }
@@ -317,21 +330,9 @@ impl Game for ChineseCheckers {
         self.write_values(state, out);
         Ok(())
     }
+}
 
-    fn has_limits(&self) -> bool {
-        self.scoring == Scoring::Lead
-    }
-
-    #[inline]
-    fn has_new_limits(&self, _state: &State) -> bool {
-        false
-    }
-
-    fn limits_to<V: Row>(&self, _state: &State, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
-        self.write_limits(out);
-        Ok(())
-    }
-
+impl Bounded for ChineseCheckers {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -346,6 +347,24 @@ impl Game for ChineseCheckers {
         paired_bounds(self, state)
     }
 }
+
+impl Limited for ChineseCheckers {
+    fn has_limits(&self) -> bool {
+        self.scoring == Scoring::Lead
+    }
+
+    #[inline]
+    fn has_new_limits(&self, _state: &State) -> bool {
+        false
+    }
+
+    fn limits_to<V: Row>(&self, _state: &State, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        self.write_limits(out);
+        Ok(())
+    }
+}
+
+crate::lacks!(ChineseCheckers: Quiescent, PlayerTypes);
 
 #[cfg(test)]
 mod tests;

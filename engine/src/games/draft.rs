@@ -4,7 +4,7 @@
 //! the players get for what they have is a [`Reward`]; all else is the same for every draft and stands here.
 
 use crate::drafting::{Additive, Drafting, RankTies};
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Playouts, Rules, Stop};
 use crate::random::Random;
 
 mod board;
@@ -128,7 +128,7 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Draft<R, WORDS, ROOM> {
     }
 }
 
-impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, ROOM> {
+impl<R: Reward, const WORDS: usize, const ROOM: usize> Rules for Draft<R, WORDS, ROOM> {
     type State = State<WORDS, ROOM>;
     type Action = u16;
 
@@ -165,6 +165,14 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
         Ok(())
     }
 
+    #[inline]
+    fn returns_to(&self, state: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
+        self.reward.value_to(&self.board(state), out);
+        Ok(())
+    }
+}
+
+impl<R: Reward, const WORDS: usize, const ROOM: usize> Playouts for Draft<R, WORDS, ROOM> {
     /// In place: copying what was picked when, at every pick, was most of the time of a random game.
     #[inline]
     fn advance(&self, state: &mut Self::State, &item: &u16, _spare: &mut Self::State) -> Result<(), Stop> {
@@ -183,13 +191,9 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
         }
         Ok(64 * word as u16 + board::nth_bit(state.open[word], place) as u16)
     }
+}
 
-    #[inline]
-    fn returns_to(&self, state: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
-        self.reward.value_to(&self.board(state), out);
-        Ok(())
-    }
-
+impl<R: Reward, const WORDS: usize, const ROOM: usize> Keyed for Draft<R, WORDS, ROOM> {
     /// Who has what: the order of the picks does not matter.
     fn key(&self, state: &Self::State) -> Result<Option<u128>, Stop> {
         let items = self.reward.num_items();
@@ -197,11 +201,15 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
         self.board(state).each_picked(|item, owner| key ^= self.places[owner * items + item]);
         Ok(Some(key))
     }
+}
 
+impl<R: Reward, const WORDS: usize, const ROOM: usize> Evaluates for Draft<R, WORDS, ROOM> {
     fn evaluates(&self) -> bool {
         true
     }
+}
 
+impl<R: Reward, const WORDS: usize, const ROOM: usize> Bounded for Draft<R, WORDS, ROOM> {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -212,11 +220,9 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Game for Draft<R, WORDS, 
         }
         Ok(self.reward.bounds(&self.board(state), self.left(state)))
     }
-
-    fn drafting(&self) -> Option<&dyn Drafting<Self::State, u16>> {
-        Some(self)
-    }
 }
+
+crate::lacks!([R: Reward, const WORDS: usize, const ROOM: usize] Draft<R, WORDS, ROOM>: Leading, Quiescent, Reseatable, Limited, PlayerTypes);
 
 impl<R: Reward, const WORDS: usize, const ROOM: usize> Drafting<State<WORDS, ROOM>, u16> for Draft<R, WORDS, ROOM> {
     fn picks_left(&self, state: &State<WORDS, ROOM>, player: usize) -> Result<usize, Stop> {

@@ -4,12 +4,12 @@
 //! ("penalty points taken and the composition of the hand"): here the points to come are shared out by
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
 
-use crate::game::{Game, Intervals, Limits, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Playouts, Quiescent, Rules, Stop};
 use crate::random::Random;
-use crate::row::Row;
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
+mod limits;
 mod setup;
 pub use setup::Position;
 
@@ -18,7 +18,7 @@ const TWO_OF_DIAMONDS: u8 = 13;
 const QUEEN_POINTS: u8 = 13;
 /// Thirteen hearts and the queen.
 const MOON_POINTS: u8 = 26;
-/// Player types by their place in [`Game::utilities`].
+/// Player types by their place in [`PlayerTypes::utilities`].
 const MIN_POINTS: usize = 0;
 const AVOID_LAST: usize = 1;
 /// More than a deal can cost: not to be last comes before few points, whatever they are.
@@ -44,7 +44,7 @@ impl Default for Options {
     }
 }
 
-/// The rules of one deal and what was carried into it. A [`Game::key`] holds under the same rules only.
+/// The rules of one deal and what was carried into it. A [`Keyed::key`] holds under the same rules only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hearts {
     players: usize,
@@ -216,7 +216,7 @@ fn cost(points: f64) -> f64 {
     0.0 - points
 }
 
-impl Game for Hearts {
+impl Rules for Hearts {
     type State = State;
     type Action = u8;
 
@@ -241,28 +241,6 @@ impl Game for Hearts {
     }
 
     #[inline]
-    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
-        Ok(Cards(self.playable(state)).draw(random))
-    }
-
-    #[inline]
-    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
-        out.extend(Cards(self.distinct(state)));
-        Ok(())
-    }
-
-    #[inline]
-    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
-        cards::count_touching(self.playable(state), self.distinct(state), out);
-        Ok(())
-    }
-
-    #[inline]
-    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
-        one == other
-    }
-
-    #[inline]
     fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
         *next = self.after_card(state, action);
         Ok(())
@@ -274,9 +252,33 @@ impl Game for Hearts {
         out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
         Ok(())
     }
+}
 
-    fn may_stop(&self, state: &State) -> Result<bool, Stop> {
-        Ok(state.trick.is_empty())
+impl Playouts for Hearts {
+    #[inline]
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        Ok(Cards(self.playable(state)).draw(random))
+    }
+}
+
+impl Leading for Hearts {
+    #[inline]
+    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        out.extend(Cards(self.distinct(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
+        cards::count_touching(self.playable(state), self.distinct(state), out);
+        Ok(())
+    }
+}
+
+impl Keyed for Hearts {
+    #[inline]
+    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
+        one == other
     }
 
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
@@ -293,7 +295,15 @@ impl Game for Hearts {
         let points = u64::from(u32::from_le_bytes(state.points));
         Ok(Some(cards::mix(low | (state.trick.leader() as u64) << 60 | flags, high, queen << 32 | points)))
     }
+}
 
+impl Quiescent for Hearts {
+    fn may_stop(&self, state: &State) -> Result<bool, Stop> {
+        Ok(state.trick.is_empty())
+    }
+}
+
+impl Evaluates for Hearts {
     fn evaluates(&self) -> bool {
         true
     }
@@ -312,7 +322,9 @@ impl Game for Hearts {
         out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
         Ok(())
     }
+}
 
+impl Bounded for Hearts {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -327,46 +339,9 @@ impl Game for Hearts {
         let all = f64::from(self.points_to_come(state) + state.points.iter().sum::<u8>());
         Ok(high.iter().zip(self.scores).map(|(&high, carried)| (cost(carried + all), high)).collect())
     }
+}
 
-    fn has_limits(&self) -> bool {
-        true
-    }
-
-    /// To the end of a deal a search visits a fiftieth of the nodes; static values are hardly ever refuted.
-    fn limits_pay(&self, statics: bool) -> bool {
-        !statics
-    }
-
-    /// Tricks change them, and nothing else.
-    #[inline]
-    fn has_new_limits(&self, state: &State) -> bool {
-        state.trick.is_empty()
-    }
-
-    /// Points that are taken stay taken, and those to come are taken by somebody. Who may still shoot the moon may pay
-    /// nothing, and make all others pay 26, which is more than 26 together.
-    fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
-        let to_come = self.points_to_come(state);
-        let taken: u8 = state.points.iter().sum();
-        let moon = self.options.moon && taken + to_come == MOON_POINTS;
-        let may_shoot = |player: usize| moon && state.points[player] == taken;
-        let shooters = (0..self.players).filter(|&player| may_shoot(player)).count();
-        for player in 0..self.players {
-            let (carried, points) = (self.scores[player], state.points[player]);
-            let others_may = shooters > usize::from(may_shoot(player));
-            let worst = if others_may { MOON_POINTS } else { points + to_come };
-            let best = if may_shoot(player) { 0 } else { points };
-            out.least.numbers_mut()[player] = cost(carried + f64::from(worst.max(points + to_come)));
-            out.most.numbers_mut()[player] = cost(carried + f64::from(best));
-        }
-        let carried: f64 = self.scores[..self.players].iter().sum();
-        out.sum = cost(carried + f64::from(taken + to_come));
-        if statics || self.scores.iter().any(|score| score.fract() != 0.0) {
-            out.sum += cards::ROOM_FOR_ROUNDING;
-        }
-        Ok(())
-    }
-
+impl PlayerTypes for Hearts {
     fn utilities(&self) -> &'static [&'static str] {
         &["min-points", "avoid-last", "shoot-moon"]
     }
@@ -384,6 +359,8 @@ impl Game for Hearts {
         })
     }
 }
+
+crate::lacks!(Hearts: Reseatable);
 
 #[cfg(test)]
 mod tests;

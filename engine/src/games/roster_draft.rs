@@ -10,8 +10,7 @@
 
 use std::collections::HashMap;
 
-use crate::drafting::Drafting;
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Playouts, Rules, Stop};
 use crate::random::Random;
 use crate::roster::{Counts, Lineup, Roster};
 
@@ -29,7 +28,7 @@ const NOBODY: u8 = u8::MAX;
 /// Draws of an item after which the legal ones are counted instead.
 const PATIENCE: usize = 24;
 
-/// The rules of one draft with its pool. A [`Game::key`] holds under the same rules only.
+/// The rules of one draft with its pool. A [`Keyed::key`] holds under the same rules only.
 #[derive(Clone, Debug)]
 pub struct RosterDraft {
     teams: usize,
@@ -229,7 +228,7 @@ impl RosterDraft {
     }
 }
 
-impl Game for RosterDraft {
+impl Rules for RosterDraft {
     type State = State;
     type Action = u16;
 
@@ -259,13 +258,15 @@ impl Game for RosterDraft {
         Ok(())
     }
 
-    fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
-        self.pick(state, action);
-        Ok(())
-    }
-
     fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         out.iter_mut().enumerate().for_each(|(team, entry)| *entry = self.worth(state, team, 0));
+        Ok(())
+    }
+}
+
+impl Playouts for RosterDraft {
+    fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
+        self.pick(state, action);
         Ok(())
     }
 
@@ -281,11 +282,15 @@ impl Game for RosterDraft {
         room.extend((0..self.positions.len() as u16).filter(|&item| self.is_legal(state, open, item)));
         Ok(room[random.below(room.len())])
     }
+}
 
+impl Keyed for RosterDraft {
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
         Ok(Some(state.key))
     }
+}
 
+impl Evaluates for RosterDraft {
     fn evaluates(&self) -> bool {
         true
     }
@@ -296,7 +301,9 @@ impl Game for RosterDraft {
         }
         Ok(())
     }
+}
 
+impl Bounded for RosterDraft {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -310,11 +317,9 @@ impl Game for RosterDraft {
         };
         Ok((0..self.teams).map(interval).collect())
     }
-
-    fn drafting(&self) -> Option<&dyn Drafting<State, u16>> {
-        Some(self)
-    }
 }
+
+crate::lacks!(RosterDraft: Leading, Quiescent, Reseatable, Limited, PlayerTypes);
 
 #[cfg(test)]
 mod tests;

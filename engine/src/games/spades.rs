@@ -6,7 +6,9 @@
 //! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
 //! are shared out by [`strength`](super::cards::strength).
 
-use crate::game::{Game, Intervals, Limits, Stop};
+use crate::game::{
+    Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, PlayerTypes, Playouts, Quiescent, Rules, Stop,
+};
 use crate::random::Random;
 use crate::row::Row;
 
@@ -19,7 +21,7 @@ pub use setup::Position;
 /// A bid of k tricks is the action `BID + k`; smaller actions are cards.
 pub const BID: u8 = 64;
 
-/// Player types by their place in [`Game::utilities`].
+/// Player types by their place in [`PlayerTypes::utilities`].
 const MAX_TRICKS: usize = 0;
 const MIN_OVERTRICKS: usize = 1;
 
@@ -31,7 +33,7 @@ pub enum Scoring {
     Tricks,
 }
 
-/// The rules of one deal and what was carried into it. A [`Game::key`] holds under the same rules only.
+/// The rules of one deal and what was carried into it. A [`Keyed::key`] holds under the same rules only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spades {
     players: usize,
@@ -199,7 +201,7 @@ impl Spades {
     }
 }
 
-impl Game for Spades {
+impl Rules for Spades {
     type State = State;
     type Action = u8;
 
@@ -228,36 +230,6 @@ impl Game for Spades {
     }
 
     #[inline]
-    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
-        if self.is_bidding(state) {
-            return Ok(BID + random.below(usize::from(self.cards) + 1) as u8);
-        }
-        Ok(Cards(self.playable(state)).draw(random))
-    }
-
-    #[inline]
-    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
-        if self.is_bidding(state) {
-            return self.actions(state, out);
-        }
-        out.extend(Cards(self.distinct(state)));
-        Ok(())
-    }
-
-    #[inline]
-    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
-        if !self.is_bidding(state) {
-            cards::count_touching(self.playable(state), self.distinct(state), out);
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
-        one == other
-    }
-
-    #[inline]
     fn apply_to(&self, state: &State, &action: &u8, next: &mut State) -> Result<(), Stop> {
         if action < BID {
             *next = self.after_card(state, action);
@@ -280,9 +252,41 @@ impl Game for Spades {
         }
         Ok(())
     }
+}
 
-    fn may_stop(&self, state: &State) -> Result<bool, Stop> {
-        Ok(state.trick.is_empty() && !self.is_bidding(state))
+impl Playouts for Spades {
+    #[inline]
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        if self.is_bidding(state) {
+            return Ok(BID + random.below(usize::from(self.cards) + 1) as u8);
+        }
+        Ok(Cards(self.playable(state)).draw(random))
+    }
+}
+
+impl Leading for Spades {
+    #[inline]
+    fn distinct_actions(&self, state: &State, out: &mut Vec<u8>) -> Result<(), Stop> {
+        if self.is_bidding(state) {
+            return self.actions(state, out);
+        }
+        out.extend(Cards(self.distinct(state)));
+        Ok(())
+    }
+
+    #[inline]
+    fn count_equals(&self, state: &State, out: &mut Vec<u32>) -> Result<(), Stop> {
+        if !self.is_bidding(state) {
+            cards::count_touching(self.playable(state), self.distinct(state), out);
+        }
+        Ok(())
+    }
+}
+
+impl Keyed for Spades {
+    #[inline]
+    fn is_same_action(&self, one: &u8, other: &u8) -> bool {
+        one == other
     }
 
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
@@ -294,7 +298,15 @@ impl Game for Spades {
         let tricks = u64::from(u32::from_le_bytes(state.taken)) << 32 | u64::from(u32::from_le_bytes(state.bids));
         Ok(Some(cards::mix(low | rest, high, tricks)))
     }
+}
 
+impl Quiescent for Spades {
+    fn may_stop(&self, state: &State) -> Result<bool, Stop> {
+        Ok(state.trick.is_empty() && !self.is_bidding(state))
+    }
+}
+
+impl Evaluates for Spades {
     fn evaluates(&self) -> bool {
         true
     }
@@ -313,7 +325,9 @@ impl Game for Spades {
         out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
         Ok(())
     }
+}
 
+impl Bounded for Spades {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -329,7 +343,9 @@ impl Game for Spades {
         let high = |player| self.scores[player] + self.expected_points(state, player, all);
         Ok(low.iter().enumerate().map(|(player, &low)| (low, high(player))).collect())
     }
+}
 
+impl Limited for Spades {
     fn has_limits(&self) -> bool {
         true
     }
@@ -349,7 +365,9 @@ impl Game for Spades {
         self.write_limits(state, statics, out);
         Ok(())
     }
+}
 
+impl PlayerTypes for Spades {
     fn utilities(&self) -> &'static [&'static str] {
         &["max-tricks", "min-overtricks", "set-opponents"]
     }
@@ -366,6 +384,8 @@ impl Game for Spades {
         })
     }
 }
+
+crate::lacks!(Spades: Reseatable);
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Intervals, Stop, Vector};
+use crate::game::{Bounded, Evaluates, Intervals, Rules, Stop, Vector};
 
 /// Payoffs are added and averaged; beyond this their sums might not be numbers.
 const LARGEST: f64 = 1e150;
@@ -83,7 +83,7 @@ impl Tree {
     }
 }
 
-impl Game for Tree {
+impl Rules for Tree {
     type State = u32;
     type Action = u32;
 
@@ -124,7 +124,9 @@ impl Game for Tree {
         }
         Ok(())
     }
+}
 
+impl Evaluates for Tree {
     /// True only if every node has an estimate: a search must not depend on where it happens to stop.
     fn evaluates(&self) -> bool {
         self.evaluates
@@ -138,7 +140,9 @@ impl Game for Tree {
         }
         Ok(())
     }
+}
 
+impl Bounded for Tree {
     fn is_bounded(&self) -> bool {
         true
     }
@@ -147,6 +151,8 @@ impl Game for Tree {
         Ok(self.hulls[*state as usize].clone())
     }
 }
+
+crate::lacks!(Tree: Playouts, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes);
 
 /// Children stand behind their parents, so going backwards finds them done.
 fn hulls(nodes: &[Node]) -> Vec<Intervals> {

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use crate::game::{Game, Stop};
+use crate::game::{Evaluates, Game, Keyed, PlayerTypes, Quiescent, Rules, Stop};
 
 pub struct BestReplies<'a, G: Game> {
     game: &'a G,
@@ -33,7 +33,7 @@ impl<'a, G: Game> BestReplies<'a, G> {
     }
 }
 
-impl<G: Game> Game for BestReplies<'_, G> {
+impl<G: Game> Rules for BestReplies<'_, G> {
     type State = G::State;
     /// Who moves, and how.
     type Action = (usize, G::Action);
@@ -92,15 +92,21 @@ impl<G: Game> Game for BestReplies<'_, G> {
     fn returns_to(&self, state: &G::State, out: &mut [f64]) -> Result<(), Stop> {
         self.game.returns_to(state, out)
     }
+}
 
-    fn may_stop(&self, state: &G::State) -> Result<bool, Stop> {
-        self.game.may_stop(state)
-    }
-
+impl<G: Game> Keyed for BestReplies<'_, G> {
     fn key(&self, state: &G::State) -> Result<Option<u128>, Stop> {
         self.game.key(state)
     }
+}
 
+impl<G: Game> Quiescent for BestReplies<'_, G> {
+    fn may_stop(&self, state: &G::State) -> Result<bool, Stop> {
+        self.game.may_stop(state)
+    }
+}
+
+impl<G: Game> Evaluates for BestReplies<'_, G> {
     fn evaluates(&self) -> bool {
         self.game.evaluates()
     }
@@ -108,7 +114,9 @@ impl<G: Game> Game for BestReplies<'_, G> {
     fn evaluate_to(&self, state: &G::State, out: &mut [f64]) -> Result<(), Stop> {
         self.game.evaluate_to(state, out)
     }
+}
 
+impl<G: Game> PlayerTypes for BestReplies<'_, G> {
     fn utilities(&self) -> &'static [&'static str] {
         self.game.utilities()
     }
@@ -117,3 +125,5 @@ impl<G: Game> Game for BestReplies<'_, G> {
         self.game.utility(state, utility, player)
     }
 }
+
+crate::lacks!([G: Game] BestReplies<'_, G>: Playouts, Leading, Reseatable, Bounded, Limited);

@@ -205,14 +205,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::Vector;
+    use crate::game::{Evaluates, Quiescent, Rules, Vector};
     use crate::search::maxn::{MaxN, Ties};
     use crate::search::payoffs::Payoffs;
 
     /// A game that goes on and on, with no place to stop but the start.
     struct Endless;
 
-    impl Game for Endless {
+    impl Rules for Endless {
         type State = u64;
         type Action = ();
 
@@ -244,15 +244,21 @@ mod tests {
             out.fill(1.0);
             Ok(())
         }
+    }
 
+    impl Quiescent for Endless {
         fn may_stop(&self, state: &u64) -> Result<bool, Stop> {
             Ok(*state == 0)
         }
+    }
 
+    impl Evaluates for Endless {
         fn evaluates(&self) -> bool {
             true
         }
     }
+
+    crate::lacks!(Endless: Playouts, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes);
 
     fn find(budget: &Budget) -> Outcome<(), Vector> {
         let payoffs = Payoffs::new(None, Vec::new());

@@ -12,13 +12,13 @@ use smallvec::SmallVec;
 
 use super::{Budget, Poll, Step, Tell, Timer, Watch};
 use crate::drafting::{ranking, Drafting, RankTies};
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Rules, Stop, Vector};
 
 /// A position to an item.
-pub type Foresee<G> = Box<dyn Fn(&<G as Game>::State) -> Result<<G as Game>::Action, Stop> + Send>;
+pub type Foresee<G> = Box<dyn Fn(&<G as Rules>::State) -> Result<<G as Rules>::Action, Stop> + Send>;
 
 /// A position and a player to what each legal action is worth to it, in the order of actions.
-pub type Worths<G> = Box<dyn Fn(&<G as Game>::State, usize) -> Result<Vec<f64>, Stop> + Send>;
+pub type Worths<G> = Box<dyn Fn(&<G as Rules>::State, usize) -> Result<Vec<f64>, Stop> + Send>;
 
 /// How a player is believed to pick.
 pub enum Drafter<G: Game> {
@@ -69,16 +69,16 @@ pub struct Found<A> {
     pub nodes: u64,
 }
 
-/// Search, and tell after each number of ranks what the pick would be.
+/// Search a game that is a draft, and tell after each number of ranks what the pick would be.
 pub fn kth_best_pick<G: Game>(
     game: &G,
+    drafting: &dyn Drafting<G::State, G::Action>,
     root: &G::State,
     plan: &Plan<G>,
     budget: &Budget,
     poll: Poll,
     tell: Tell<'_, G::Action, Vector>,
 ) -> Result<Found<G::Action>, Stop> {
-    let drafting = game.drafting().ok_or(Stop::Missing("drafting"))?;
     let mut search = KthBest {
         game,
         drafting,

@@ -10,7 +10,7 @@ use super::rows::{largest, Rows};
 use super::rule::{Rule, Seat, Verdict};
 use super::ties_with;
 use super::winning::winners;
-use crate::game::{Game, Intervals, Stop};
+use crate::game::{Game, Intervals, Rules, Stop};
 use crate::row::Row;
 
 /// A constant upper end for the intervals of all players, whose lower ends are the static values now (section 4.1: "Each
@@ -23,7 +23,7 @@ pub struct Most {
 }
 
 /// Intervals from outside.
-pub type Bounds<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Intervals, Stop> + Send>;
+pub type Bounds<G> = Box<dyn FnMut(&<G as Rules>::State) -> Result<Intervals, Stop> + Send>;
 
 pub struct MaxProb<G: Game, V> {
     num_players: usize,

@@ -1,18 +1,18 @@
 //! What a leaf is worth to each player: from the game, from a native player type, or from outside the engine.
 
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Rules, Stop, Vector};
 use crate::row::Row;
 
 /// A static evaluation from outside.
-pub type Evaluate<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Vector, Stop> + Send>;
+pub type Evaluate<G> = Box<dyn FnMut(&<G as Rules>::State) -> Result<Vector, Stop> + Send>;
 
 /// A player type from outside: the worth of a finished game to a player.
-pub type Custom<G> = Box<dyn FnMut(&<G as Game>::State, usize) -> Result<f64, Stop> + Send>;
+pub type Custom<G> = Box<dyn FnMut(&<G as Rules>::State, usize) -> Result<f64, Stop> + Send>;
 
 pub enum Utility<G: Game> {
     /// The game's own returns.
     Returns,
-    /// One of [`Game::utilities`].
+    /// One of [`PlayerTypes::utilities`](crate::game::PlayerTypes::utilities).
     Native(usize),
     Custom(Custom<G>),
 }

@@ -61,7 +61,7 @@ pub trait Rule<G: Game> {
     }
 
     /// Whether every mover looks at one player's part of the game's own values and keeps the first of equals, so that
-    /// [`Game::leading_actions`] are enough where a line ends.
+    /// [`Leading::leading_actions`](crate::game::Leading::leading_actions) are enough where a line ends.
     #[inline(always)]
     fn takes_leading(&self) -> bool {
         false

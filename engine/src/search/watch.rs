@@ -6,7 +6,7 @@ use crate::game::{Game, Stop};
 /// Called now and then during a search; what it returns stops the search.
 pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
-/// Counts positions, and looks at the limits and at the outside world every [`Game::POLL_EVERY`] of them. So a search
+/// Counts positions, and looks at the limits and at the outside world every [`POLL_EVERY`](crate::game::Rules::POLL_EVERY) of them. So a search
 /// goes on for no more positions than that after its time is up, however slow or wide the game is, and visits that many
 /// even if it has no time at all.
 pub struct Watch<'a> {

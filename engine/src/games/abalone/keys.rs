@@ -21,7 +21,7 @@ impl std::fmt::Debug for Zobrist {
 }
 
 impl Abalone {
-    /// What [`Game::key`] says, with the part that is kept from move to move made anew.
+    /// What [`Keyed::key`](crate::game::Keyed::key) says, with the part that is kept from move to move made anew.
     pub fn key_from_scratch(&self, state: &State) -> u128 {
         let mut fresh = *state;
         fresh.key = self.key_of_marbles(&state.marbles);

@@ -4,7 +4,7 @@ use super::geometry::{bit, pairs_and_weights, step};
 use super::{moves, State, PASS};
 use crate::game::Wants;
 
-/// Leave of the actions from `start` on what [`crate::game::Game::leading_actions`] asks for. A move that pushes nothing
+/// Leave of the actions from `start` on what [`crate::game::Leading::leading_actions`] asks for. A move that pushes nothing
 /// changes the arrangement of the mover and nothing else that has a value.
 pub(super) fn keep(state: &State, wants: Wants, start: usize, out: &mut Vec<u16>, counts: Option<&mut Vec<u32>>) {
     let own = state.marbles[usize::from(state.mover)];

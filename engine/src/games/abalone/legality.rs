@@ -3,7 +3,7 @@
 use super::geometry::{cell_text, neighbour};
 use super::moves::row;
 use super::{Abalone, Move, State};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// The longest row that may move.
 const LONGEST_ROW: usize = 3;

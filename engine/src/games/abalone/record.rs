@@ -6,7 +6,7 @@
 //! turns. That costs a search little, since a game that ends by repetition pays what the evaluation says anyway.
 
 use super::{Abalone, State, SEATS};
-use crate::game::{Game, Stop};
+use crate::game::{Rules, Stop};
 
 /// How often a position, with the same player to move, may come up before the game ends there.
 pub const MOST_OCCURRENCES: usize = 3;

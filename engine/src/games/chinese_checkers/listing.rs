@@ -92,7 +92,7 @@ impl ChineseCheckers {
         PASS
     }
 
-    /// See [`crate::game::Game::leading_actions`]. A move changes the distance of the mover and no other, unless it fills
+    /// See [`crate::game::Leading::leading_actions`]. A move changes the distance of the mover and no other, unless it fills
     /// a camp; so of all that fill none, those that gain most lead to equal values, and the others to less.
     ///
     /// Where the turns run out all moves end the game, and what looked like more is the same win or the same loss, shared

@@ -1,4 +1,5 @@
 use super::*;
+use crate::game::Game;
 use crate::games::table_draft::Table;
 use crate::search::kthbest::{kth_best_pick, Drafter, Heuristic, Plan};
 use crate::search::Budget;
@@ -19,11 +20,12 @@ fn itself<G: Game>(players: usize) -> Plan<G> {
 fn kth_best_pick_takes_what_would_not_come_back() {
     let game = example();
     let budget = Budget { table: 1 << 20, ..Budget::default() };
-    let found = kth_best_pick(&game, &game.start(), &itself(3), &budget, &mut || Ok(()), &mut |_| Ok(())).unwrap();
+    let found =
+        kth_best_pick(&game, &game, &game.start(), &itself(3), &budget, &mut || Ok(()), &mut |_| Ok(())).unwrap();
     assert_eq!(game.item_text(found.line[0]), "A");
     let mut state = game.start();
     while !game.is_terminal(&state).unwrap() {
-        let found = kth_best_pick(&game, &state, &itself(3), &budget, &mut || Ok(()), &mut |_| Ok(())).unwrap();
+        let found = kth_best_pick(&game, &game, &state, &itself(3), &budget, &mut || Ok(()), &mut |_| Ok(())).unwrap();
         state = game.apply(&state, &found.line[0]).unwrap();
     }
     assert_eq!(game.returns(&state).unwrap().to_vec(), [7.0, 3.0, 3.0]);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::walk::{Branch, Walker};
 use super::width::Width;
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Rules, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
 use crate::search::clock::Timer;
@@ -53,7 +53,7 @@ pub struct Job<'a, G: Game> {
 pub type Walks<A> = (Vec<Option<Branch<A>>>, u64);
 
 /// How a job is done. Threads need a game that can be shared, which not every game is.
-pub type Crew<G> = fn(Job<'_, G>, &mut [Item<G>], Poll) -> Result<Walks<<G as Game>::Action>, Stop>;
+pub type Crew<G> = fn(Job<'_, G>, &mut [Item<G>], Poll) -> Result<Walks<<G as Rules>::Action>, Stop>;
 
 pub fn on_threads<G>(job: Job<'_, G>, items: &mut [Item<G>], poll: Poll) -> Result<Walks<G::Action>, Stop>
 where

@@ -1,4 +1,5 @@
 use super::*;
+use crate::game::Rules;
 use crate::games::hearts::{self, Hearts};
 use crate::search::Utility;
 
@@ -6,7 +7,7 @@ fn hearts() -> Hearts {
     Hearts::new(4, 6, hearts::Options::default(), &[]).unwrap()
 }
 
-fn find(settings: Settings, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Found<<Hearts as Game>::Action>, Stop> {
+fn find(settings: Settings, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Found<<Hearts as Rules>::Action>, Stop> {
     let game = hearts();
     let start = game.start(&game.deal(8), None).unwrap();
     // The first lead is forced, and no budget would be spent on it.

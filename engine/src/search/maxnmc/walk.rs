@@ -4,7 +4,7 @@
 //! The path from the root is kept on a stack of our own, so the depth of a tree is limited by memory alone.
 
 use super::width::Width;
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Rules, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
 use crate::search::at_hand::Wins;
@@ -41,7 +41,7 @@ pub struct Leaf<'a, G: Game> {
 }
 
 /// What came of a leaf.
-pub type Sampled<G> = Result<Branch<<G as Game>::Action>, Stop>;
+pub type Sampled<G> = Result<Branch<<G as Rules>::Action>, Stop>;
 
 /// How a leaf is valued, by somebody who can play random games.
 pub type Value<'b, 'a, G> = &'b mut dyn FnMut(&mut Player<'a, G>, Leaf<'_, G>) -> Sampled<G>;

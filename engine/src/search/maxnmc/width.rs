@@ -1,10 +1,10 @@
 //! Which actions of a position a search looks at: all, those that look best, or those that somebody names.
 
-use crate::game::{Game, Stop};
+use crate::game::{Game, Rules, Stop};
 use crate::search::rollout::Player;
 
 /// The places, among the legal actions of a position, of those to be looked at.
-pub type Named<G> = Box<dyn FnMut(&<G as Game>::State) -> Result<Vec<usize>, Stop> + Send>;
+pub type Named<G> = Box<dyn FnMut(&<G as Rules>::State) -> Result<Vec<usize>, Stop> + Send>;
 
 pub enum Width<G: Game> {
     All,

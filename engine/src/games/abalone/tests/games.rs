@@ -69,6 +69,7 @@ fn searches_run_and_a_table_changes_no_value() {
                 root,
                 payoffs,
                 shortcuts: Shortcuts { equals: true, order: true },
+                tells_ties: false,
                 row: PhantomData,
             };
             ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())))

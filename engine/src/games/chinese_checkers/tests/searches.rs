@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::game::Game;
+use crate::game::Rules;
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::maxn::{MaxN, Ties};
 use crate::search::minimax::Minimax;
@@ -95,6 +95,7 @@ fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
             root,
             payoffs: payoffs(),
             shortcuts: Shortcuts { equals: true, order: true },
+            tells_ties: false,
             row: PhantomData,
         };
         let full = ok(search(&game, state, &mut full, &budget(0), &mut || Ok(())));

@@ -1,0 +1,47 @@
+//! What is certain of the points of a deal of Hearts while it is played.
+
+use super::super::cards::ROOM_FOR_ROUNDING;
+use super::{cost, Hearts, State, MOON_POINTS};
+use crate::game::{Limited, Limits, Stop};
+use crate::row::Row;
+
+impl Limited for Hearts {
+    fn has_limits(&self) -> bool {
+        true
+    }
+
+    /// To the end of a deal a search visits a fiftieth of the nodes; static values are hardly ever refuted.
+    fn limits_pay(&self, statics: bool) -> bool {
+        !statics
+    }
+
+    /// Tricks change them, and nothing else.
+    #[inline]
+    fn has_new_limits(&self, state: &State) -> bool {
+        state.trick.is_empty()
+    }
+
+    /// Points that are taken stay taken, and those to come are taken by somebody. Who may still shoot the moon may pay
+    /// nothing, and make all others pay 26, which is more than 26 together.
+    fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
+        let to_come = self.points_to_come(state);
+        let taken: u8 = state.points.iter().sum();
+        let moon = self.options.moon && taken + to_come == MOON_POINTS;
+        let may_shoot = |player: usize| moon && state.points[player] == taken;
+        let shooters = (0..self.players).filter(|&player| may_shoot(player)).count();
+        for player in 0..self.players {
+            let (carried, points) = (self.scores[player], state.points[player]);
+            let others_may = shooters > usize::from(may_shoot(player));
+            let worst = if others_may { MOON_POINTS } else { points + to_come };
+            let best = if may_shoot(player) { 0 } else { points };
+            out.least.numbers_mut()[player] = cost(carried + f64::from(worst.max(points + to_come)));
+            out.most.numbers_mut()[player] = cost(carried + f64::from(best));
+        }
+        let carried: f64 = self.scores[..self.players].iter().sum();
+        out.sum = cost(carried + f64::from(taken + to_come));
+        if statics || self.scores.iter().any(|score| score.fract() != 0.0) {
+            out.sum += ROOM_FOR_ROUNDING;
+        }
+        Ok(())
+    }
+}
