@@ -290,4 +290,4 @@ impl Limited for PythonGame {
     }
 }
 
-kingmaker_engine::lacks!(PythonGame: Playouts, Leading, PlayerTypes);
+kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes);

@@ -20,8 +20,8 @@ mod keyed;
 mod leading;
 mod limited;
 mod player_types;
-mod playouts;
 mod quiescent;
+mod random_play;
 mod reseatable;
 
 pub use bounded::{paired_bounds, Bounded, Intervals};
@@ -30,8 +30,8 @@ pub use keyed::Keyed;
 pub use leading::{Leading, Wants};
 pub use limited::{Limited, Limits};
 pub use player_types::PlayerTypes;
-pub use playouts::Playouts;
 pub use quiescent::Quiescent;
+pub use random_play::RandomPlay;
 pub use reseatable::Reseatable;
 
 /// One number for each player, for any number of players. Up to six need no heap.
@@ -92,12 +92,12 @@ pub trait Rules {
 
 /// A game as searches see it: its rules, and its word on everything that only some games have.
 pub trait Game:
-    Rules + Playouts + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
+    Rules + RandomPlay + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
 {
 }
 
 impl<G> Game for G where
-    G: Rules + Playouts + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
+    G: Rules + RandomPlay + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
 {
 }
 

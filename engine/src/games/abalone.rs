@@ -374,7 +374,7 @@ impl Bounded for Abalone {
     }
 }
 
-crate::lacks!(Abalone: Playouts, Quiescent, Limited, PlayerTypes);
+crate::lacks!(Abalone: RandomPlay, Quiescent, Limited, PlayerTypes);
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::game::{
-    paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, Playouts, Reseatable, Rules, Stop,
+    paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, RandomPlay, Reseatable, Rules, Stop,
     Wants,
 };
 use crate::random::Random;
@@ -275,7 +275,7 @@ impl Rules for ChineseCheckers {
     }
 }
 
-impl Playouts for ChineseCheckers {
+impl RandomPlay for ChineseCheckers {
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
         Ok(if self.widest.is_some() { self.draw_listed(state, random) } else { self.draw_move(state, random) })
     }

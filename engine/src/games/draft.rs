@@ -4,7 +4,7 @@
 //! the players get for what they have is a [`Reward`]; all else is the same for every draft and stands here.
 
 use crate::drafting::{Additive, Drafting, RankTies};
-use crate::game::{Bounded, Evaluates, Intervals, Keyed, Playouts, Rules, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop};
 use crate::random::Random;
 
 mod board;
@@ -172,7 +172,7 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Rules for Draft<R, WORDS,
     }
 }
 
-impl<R: Reward, const WORDS: usize, const ROOM: usize> Playouts for Draft<R, WORDS, ROOM> {
+impl<R: Reward, const WORDS: usize, const ROOM: usize> RandomPlay for Draft<R, WORDS, ROOM> {
     /// In place: copying what was picked when, at every pick, was most of the time of a random game.
     #[inline]
     fn advance(&self, state: &mut Self::State, &item: &u16, _spare: &mut Self::State) -> Result<(), Stop> {

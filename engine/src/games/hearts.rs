@@ -4,7 +4,7 @@
 //! ("penalty points taken and the composition of the hand"): here the points to come are shared out by
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
 
-use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Playouts, Quiescent, Rules, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Quiescent, RandomPlay, Rules, Stop};
 use crate::random::Random;
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
@@ -254,7 +254,7 @@ impl Rules for Hearts {
     }
 }
 
-impl Playouts for Hearts {
+impl RandomPlay for Hearts {
     #[inline]
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
         Ok(Cards(self.playable(state)).draw(random))

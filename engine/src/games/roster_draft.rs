@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use crate::game::{Bounded, Evaluates, Intervals, Keyed, Playouts, Rules, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop};
 use crate::random::Random;
 use crate::roster::{Counts, Lineup, Roster};
 
@@ -264,7 +264,7 @@ impl Rules for RosterDraft {
     }
 }
 
-impl Playouts for RosterDraft {
+impl RandomPlay for RosterDraft {
     fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
         self.pick(state, action);
         Ok(())

@@ -7,7 +7,7 @@
 //! are shared out by [`strength`](super::cards::strength).
 
 use crate::game::{
-    Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, PlayerTypes, Playouts, Quiescent, Rules, Stop,
+    Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, PlayerTypes, Quiescent, RandomPlay, Rules, Stop,
 };
 use crate::random::Random;
 use crate::row::Row;
@@ -254,7 +254,7 @@ impl Rules for Spades {
     }
 }
 
-impl Playouts for Spades {
+impl RandomPlay for Spades {
     #[inline]
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
         if self.is_bidding(state) {

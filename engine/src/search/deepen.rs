@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    crate::lacks!(Endless: Playouts, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes);
+    crate::lacks!(Endless: RandomPlay, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes);
 
     fn find(budget: &Budget) -> Outcome<(), Vector> {
         let payoffs = Payoffs::new(None, Vec::new());

@@ -1,7 +1,7 @@
 use super::evaluations::{jo, learned, neighbourhood, share};
 use super::lux::{Bot, Pick};
 use super::*;
-use crate::game::{Bounded, Evaluates, Playouts, Rules};
+use crate::game::{Bounded, Evaluates, RandomPlay, Rules};
 use crate::games::draft::SmallDraft;
 use crate::random::Random;
 use crate::risk_map::{Territory, ALL, CONTINENTS, NAMES};

@@ -3,7 +3,7 @@
 use super::{Rules, Stop};
 use crate::random::Random;
 
-pub trait Playouts: Rules {
+pub trait RandomPlay: Rules {
     /// Go on to the position after a legal action, where nobody needs the one before: random games do little else. The
     /// same as [`Rules::apply_to`], which may be all there is to it; `spare` is room for a position. Unchecked, too.
     #[inline]
