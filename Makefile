@@ -15,8 +15,8 @@ BIN := .venv/bin
 # A clean machine must build exactly what was committed; at a desk cargo may bring Cargo.lock up to date.
 LOCKED := $(if $(CI),--locked)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
-RUST := $(shell find engine risk bindings -name '*.rs' -not -path '*/target/*' 2>/dev/null)
-CARGO := $(wildcard Cargo.toml Cargo.lock engine/Cargo.toml risk/Cargo.toml bindings/Cargo.toml)
+RUST := $(shell find engine drafting risk bindings -name '*.rs' -not -path '*/target/*' 2>/dev/null)
+CARGO := $(wildcard Cargo.toml Cargo.lock engine/Cargo.toml drafting/Cargo.toml risk/Cargo.toml bindings/Cargo.toml)
 
 help:  ## this list
 	@echo 'Kingmaker: games with any number of players. Needs Python 3.11+, a Rust toolchain and make.'
@@ -33,7 +33,7 @@ demo: .venv/.built  ## nine algorithms on one hand of Spades, then a small tourn
 
 test: check  ## check, then the tests of the engine and of the package
 	@echo 'Testing the engine'
-	@cargo test --quiet $(LOCKED) --package kingmaker-engine --package kingmaker-risk
+	@cargo test --quiet $(LOCKED) --package kingmaker-engine --package kingmaker-drafting --package kingmaker-risk
 	@echo 'Testing the package'
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not alone'
 	@$(BIN)/python -m pytest -m alone

@@ -1,6 +1,6 @@
 //! The posterior over who made the choices that were seen, for Python.
 
-use kingmaker_engine::gibbs::{sample, Chains};
+use kingmaker_drafting::gibbs::{sample, Chains};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -1,6 +1,6 @@
 //! League drafts for Python: simulations of what the other teams will do.
 
-use kingmaker_engine::league::{Board, League as Engine, Player, Policy, Question, Terms};
+use kingmaker_drafting::league::{Board, League as Engine, Player, Policy, Question, Terms};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use kingmaker_drafting::roster::{Roster, MOST_POSITIONS};
+use kingmaker_drafting::roster_draft::{draw_pool, Pool, RosterDraft, State, Terms};
 use kingmaker_engine::drafting::Drafting;
 use kingmaker_engine::game::Rules;
-use kingmaker_engine::games::roster_draft::{draw_pool, Pool, RosterDraft, State, Terms};
-use kingmaker_engine::roster::{Roster, MOST_POSITIONS};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -3,11 +3,8 @@
 pub mod drafting;
 pub mod game;
 pub mod games;
-pub mod gibbs;
-pub mod league;
 pub mod playout;
 pub mod random;
 pub mod risk_map;
-pub mod roster;
 pub mod row;
 pub mod search;

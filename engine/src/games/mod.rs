@@ -6,8 +6,6 @@ pub mod chinese_checkers;
 pub mod draft;
 pub mod hearts;
 pub mod risk_draft;
-pub mod roster_draft;
-
 pub mod spades;
 pub mod table_draft;
 pub mod tree;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::playout::playouts;
+use kingmaker_engine::playout::playouts;
 
 /// QB, RB, WR, a flexible RB/WR and a bench of one.
 fn roster(caps: Vec<u16>) -> Roster {

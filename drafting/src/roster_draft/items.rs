@@ -5,8 +5,8 @@
 //! a pick must leave the slots fillable, and to the evaluation, by which KthBestPick can rank the items instead.
 
 use super::{RosterDraft, State};
-use crate::drafting::{ranking, Drafting, RankTies};
-use crate::game::Stop;
+use kingmaker_engine::drafting::{ranking, Drafting, RankTies};
+use kingmaker_engine::game::Stop;
 
 impl RosterDraft {
     fn over_replacement(&self, team: usize, item: u16) -> f64 {

@@ -1,7 +1,7 @@
 //! Pools of items drawn from a seed, for drafts that bring none of their own.
 
-use crate::random::Random;
 use crate::roster::Roster;
+use kingmaker_engine::random::Random;
 
 /// Items: the position of each, and what it is worth, to all teams or to each.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,6 +13,7 @@ mod simulate;
 pub use mine::{Mine, Policy};
 pub use simulate::{Outcomes, Question};
 
+use crate::legality::{self, Tally};
 use crate::roster::{Counts, Roster};
 
 pub const MOST_PLAYERS: usize = 2000;
@@ -81,8 +82,7 @@ fn levels(by_position: &[f64]) -> Levels {
 #[derive(Clone, Debug)]
 pub struct Board {
     taken: Vec<bool>,
-    held: Vec<Counts>,
-    started: Vec<Counts>,
+    teams: Vec<Tally>,
     /// Players of each position whom nobody has.
     free: Counts,
     /// Picks that each team has left.
@@ -200,8 +200,7 @@ impl League {
         self.order.iter().for_each(|&team| left[usize::from(team)] += 1);
         let mut board = Board {
             taken: vec![false; self.players.len()],
-            held: vec![Counts::default(); self.teams],
-            started: vec![Counts::default(); self.teams],
+            teams: vec![Tally::default(); self.teams],
             free: Counts::default(),
             left,
             turn: 0,
@@ -243,8 +242,7 @@ impl League {
         let position = self.position(player);
         board.taken[usize::from(player)] = true;
         board.free[position] -= 1;
-        board.held[team][position] += 1;
-        self.roster.start(&mut board.started[team], position);
+        board.teams[team].add(&self.roster, position);
         board.left[team] -= 1;
         board.turn += 1;
         while self.by_adp.get(board.first).is_some_and(|&early| board.taken[usize::from(early)]) {
@@ -252,24 +250,9 @@ impl League {
         }
     }
 
-    /// The positions from which a team may pick, a bit each: those that leave its slots to be filled, or else those
-    /// whose cap is not reached, or else all.
+    /// The positions from which a team may pick, a bit each.
     fn open_positions(&self, board: &Board, team: usize) -> u16 {
-        let (held, started, left) = (&board.held[team], &board.started[team], usize::from(board.left[team]));
-        let set = |fine: &dyn Fn(usize) -> bool| {
-            (0..self.roster.num_positions())
-                .filter(|&position| board.free[position] > 0 && fine(position))
-                .fold(0, |set, position| set | 1 << position)
-        };
-        let fitting = set(&|position| self.roster.may_take(held, started, left, position));
-        if fitting != 0 {
-            return fitting;
-        }
-        let uncapped = set(&|position| !self.roster.is_capped(held, position));
-        if uncapped != 0 {
-            return uncapped;
-        }
-        set(&|_| true)
+        legality::open_positions(&self.roster, &board.teams[team], usize::from(board.left[team]), &board.free)
     }
 }
 

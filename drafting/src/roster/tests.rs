@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::Random;
+use kingmaker_engine::random::Random;
 
 fn names(count: usize) -> Vec<String> {
     (0..count).map(|place| format!("P{}", (b'A' + place as u8) as char)).collect()

@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::Random;
+use kingmaker_engine::random::Random;
 
 /// Four positions (QB, RB, WR, K) with a flexible RB/WR; a bench of two.
 fn roster() -> Roster {
@@ -112,8 +112,8 @@ fn every_team_of_a_simulated_draft_fills_its_slots_within_the_caps() {
             league.take(&mut board, pick);
         }
         for team in 0..8 {
-            assert_eq!(board.started[team].iter().sum::<u16>(), 7);
-            assert!((0..4).all(|position| board.held[team][position] <= [2, 6, 6, 1][position]));
+            assert_eq!(board.teams[team].started.iter().sum::<u16>(), 7);
+            assert!((0..4).all(|position| board.teams[team].held[position] <= [2, 6, 6, 1][position]));
         }
     }
 }

@@ -1,18 +1,17 @@
 //! A draft of rosters: teams take turns to pick items with a position each; a team is paid its best line-up.
 //!
 //! The line-up is exact (see [`crate::roster`]). What does not start counts a little, by what it is above a base level
-//! of its position. A pick is legal if the cap of the position allows it and the team can still fill its slots with the
-//! picks that it has left; where nothing in the pool allows that any more, caps alone bind, and then nothing does, so
-//! that a draft never gets stuck.
+//! of its position. What may be picked stands in [`crate::legality`].
 //!
 //! The evaluation fills what is open with items of replacement level, what anybody can have late: picking by it is
 //! picking by value over replacement, as people do.
 
 use std::collections::HashMap;
 
-use crate::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop};
-use crate::random::Random;
+use crate::legality::{self, Tally};
 use crate::roster::{Counts, Lineup, Roster};
+use kingmaker_engine::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop};
+use kingmaker_engine::random::Random;
 
 mod items;
 mod pool;
@@ -64,13 +63,6 @@ pub struct State {
     free: Counts,
     turn: u16,
     key: u128,
-}
-
-/// What a team has of each position, and how many of them can start together.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Tally {
-    held: Counts,
-    started: Counts,
 }
 
 // By hand, so that a search that writes one position over another keeps its memory.
@@ -130,22 +122,7 @@ impl RosterDraft {
     /// The positions from which the mover may pick, a bit each.
     fn open_positions(&self, state: &State) -> u16 {
         let team = self.mover(state);
-        let Tally { held, started } = &state.teams[team];
-        let left = self.picks_left(state, team);
-        let set = |fine: &dyn Fn(usize) -> bool| {
-            (0..self.roster.num_positions())
-                .filter(|&position| state.free[position] > 0 && fine(position))
-                .fold(0, |set, position| set | 1 << position)
-        };
-        let fitting = set(&|position| self.roster.may_take(held, started, left, position));
-        if fitting != 0 {
-            return fitting;
-        }
-        let uncapped = set(&|position| !self.roster.is_capped(held, position));
-        if uncapped != 0 {
-            return uncapped;
-        }
-        set(&|_| true)
+        legality::open_positions(&self.roster, &state.teams[team], self.picks_left(state, team), &state.free)
     }
 
     fn is_legal(&self, state: &State, open: u16, item: u16) -> bool {
@@ -158,9 +135,7 @@ impl RosterDraft {
         state.owner[usize::from(item)] = team as u8;
         state.key ^= self.signs[usize::from(item) * self.teams + team];
         state.free[position] -= 1;
-        let tally = &mut state.teams[team];
-        tally.held[position] += 1;
-        self.roster.start(&mut tally.started, position);
+        state.teams[team].add(&self.roster, position);
     }
 
     fn pick(&self, state: &mut State, item: u16) {
@@ -319,7 +294,7 @@ impl Bounded for RosterDraft {
     }
 }
 
-crate::lacks!(RosterDraft: Leading, Quiescent, Reseatable, Limited, PlayerTypes);
+kingmaker_engine::lacks!(RosterDraft: Leading, Quiescent, Reseatable, Limited, PlayerTypes);
 
 #[cfg(test)]
 mod tests;

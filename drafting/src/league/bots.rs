@@ -68,10 +68,10 @@ impl League {
     /// By how many picks a team puts off a position: not at all while such a player would start, else a number of rounds
     /// for him and for each one whom the team has on its bench already.
     fn push(&self, board: &Board, team: usize, position: usize) -> f64 {
-        if self.roster.fits(&board.started[team], position) {
+        if self.roster.fits(&board.teams[team].started, position) {
             return 0.0;
         }
-        let benched = board.held[team][position] - board.started[team][position].min(board.held[team][position]);
+        let benched = board.teams[team].benched(position);
         f64::from(benched + 1) * self.patience * self.teams as f64
     }
 }

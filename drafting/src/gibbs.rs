@@ -4,7 +4,7 @@
 //! without naming the kind; the weights of the models are integrated out here, so that only the assignments are
 //! sampled. `kingmaker.reference.beliefs` is the definition, draw for draw.
 
-use crate::random::Random;
+use kingmaker_engine::random::Random;
 
 /// How long the chains are; each begins from its own end: all choices made by the first model, or by the last.
 #[derive(Clone, Debug)]

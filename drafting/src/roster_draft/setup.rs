@@ -1,8 +1,9 @@
 //! Roster drafts from outside: rules, positions and actions as text, each checked before the search trusts it.
 
-use super::{Pool, RosterDraft, State, Tally, MOST_ITEMS, MOST_TEAMS, NOBODY};
-use crate::random::Random;
+use super::{Pool, RosterDraft, State, MOST_ITEMS, MOST_TEAMS, NOBODY};
+use crate::legality::Tally;
 use crate::roster::{Counts, Roster};
+use kingmaker_engine::random::Random;
 
 /// Values are added; beyond this their sums might not be numbers.
 const LARGEST: f64 = 1e100;
