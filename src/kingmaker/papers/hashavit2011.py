@@ -11,11 +11,12 @@ from itertools import combinations
 
 from kingmaker.arena.rows import Row
 from kingmaker.arena.series import Series
-from kingmaker.papers.framework.cells import Cell, sampling_margin
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.max_prob_games import (
     AGENTS,
     HANDS,
+    LEADS,
     PRINTED,
     PRINTED_GAMES,
     SETUPS,
@@ -76,7 +77,10 @@ def sums_of_hands(setting: Setting, row: str, game: str, hands: int) -> list[Cel
 
     rows = hands_of(setting, first_reading(game), hands)
     shares = long_game_shares(rows, len(AGENTS), seed=setting.seed)
-    return [cell_of(row, f"{row}, {FIRST}", agent, share, size=hands) for agent, share in enumerate(shares)]
+    return [
+        cell_of(row, f"{row}, {FIRST}", agent, share, size=hands, games=len({each.seats for each in rows}))
+        for agent, share in enumerate(shares)
+    ]
 
 
 def board_game(setting: Setting, row: str) -> Findings:
@@ -121,24 +125,23 @@ def share_cells(printed: str, row: str, rows: Sequence[Row], *, ties: str = "all
     points, _ = table.sums(table.values("win", ties))
     all_points = np.repeat(points.sum(axis=1, keepdims=True), len(AGENTS), axis=1)
     found = estimates(np.hstack([points, all_points]), bounds=[(0.0, 1.0)] * len(AGENTS))
-    return [cell_of(printed, row, agent, share, size=len(table.deals)) for agent, share in enumerate(found)]
+    deals, games = len(table.deals), table.games
+    return [cell_of(printed, row, agent, share, size=deals, games=games) for agent, share in enumerate(found)]
 
 
-def cell_of(printed: str, row: str, agent: int, share: tuple[float, float, float], *, size: int) -> Cell:
+def cell_of(printed: str, row: str, agent: int, share: tuple[float, float, float], *, size: int, games: int) -> Cell:
     """Return one share beside the printed one, which has the chance of as many games as the paper played."""
     published = PRINTED[printed][agent]
-    value, low, high = (100 * each for each in share)
-    margin = sampling_margin(published, PRINTED_GAMES[printed])
-    return Cell(
-        row=row,
-        column=AGENTS[agent],
+    return measured(
+        row,
+        AGENTS[agent],
+        share,
         printed=published,
-        ours=value,
-        low=low,
-        high=high,
         size=size,
         even=25.0,
-        margin=margin,
+        margin=sampling_margin(published, PRINTED_GAMES[printed]),
+        games=games,
+        printed_games=PRINTED_GAMES[printed],
     )
 
 
@@ -164,6 +167,7 @@ def _experiment(row: str) -> Experiment:
         measure=lambda setting: measure(setting, row),
         quick=quick,
         full=full,
+        leads=LEADS[row],
     )
 
 

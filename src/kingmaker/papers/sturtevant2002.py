@@ -89,6 +89,7 @@ def cell_of(setting: Setting, field: Field) -> Cell:
         size=share.deals,
         even=50.0,
         margin=ROUNDING,
+        games=share.games,
     )
 
 

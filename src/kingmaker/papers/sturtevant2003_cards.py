@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from kingmaker import registry
 from kingmaker.game import Game
 from kingmaker.games.cards import CardState
-from kingmaker.papers.framework.cells import Cell, measured
+from kingmaker.papers.framework.cells import Cell, margin_like_ours, measured
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.framework.shares import mean_of
 from kingmaker.papers.sturtevant2003 import SOURCE
@@ -153,7 +153,6 @@ def depth_cells(setting: Setting, row: str, kinds: dict[str, str], hands: int, n
         for (column, place), printed in zip(numbers_of.items(), HAND[row].depths[kind], strict=True):
             numbers = [float(each[place]) for each in found]
             estimate = mean_of(numbers, low=0.0, high=51.0)
-            half = (estimate[2] - estimate[1]) / 2
             cells.append(
                 measured(
                     f"{kind}{name}",
@@ -163,7 +162,8 @@ def depth_cells(setting: Setting, row: str, kinds: dict[str, str], hands: int, n
                     size=hands,
                     scale=1.0,
                     unit="",
-                    margin=half if hands == HANDS else 0.0,
+                    margin=margin_like_ours(estimate, size=hands, printed_size=HANDS),
+                    printed_games=HANDS,
                 )
             )
     return cells
@@ -181,7 +181,7 @@ def scores(setting: Setting, row: str) -> Findings:
 
 SCORES_NOTE = (
     "The printed scores of Hearts fit a random card left out of 52; in ours it is the two of diamonds, so that an even "
-    "result is 8.67 and not 8.50. The printed scores are granted the chance that as many hands have with us."
+    "result is 8.67 and not 8.50. Printed scores are granted the chance that ours have in as many hands."
 )
 
 
@@ -208,7 +208,8 @@ def score_cells(setting: Setting, row: str, kind: str, kinds: dict[str, str], ha
                 scale=1.0,
                 unit="",
                 even=hand.even,
-                margin=(estimate[2] - estimate[1]) / 2,
+                margin=margin_like_ours(estimate, size=hands, printed_size=REPLAYED),
+                games=len(rows),
             )
         )
     return cells

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kingmaker.papers.framework.experiment import Lead
+
 AGENTS = ("max-prob", "maxn", "paranoid", "mp-mix")
 CARD_DEPTH, BOARD_DEPTH = 8, 4
 OPENING = 6
@@ -186,3 +188,31 @@ SETUPS = {
         "thresholds that are reached."
     ),
 }
+FIRST_LEAD = Lead(
+    tried="The set-up as we had read it at first, to see what the paper's words change.", choice="as first read"
+)
+HAND_LEADS = (
+    FIRST_LEAD,
+    Lead(tried="One win shared among tied winners, instead of a point for each.", choice="one win shared"),
+    Lead(tried="Ties at the root to the leftmost action but in Max-Prob.", choice="ties to the leftmost"),
+    Lead(tried="Ties by lot, which the paper's figure 3 has for Max-Prob.", choice="ties by lot"),
+    Lead(tried="MP-Mix's thresholds reached, as in its own paper.", choice="thresholds that are reached"),
+    Lead(tried="MP-Mix from a lead three times as large on.", choice="MP-Mix from a lead"),
+)
+BOARD_LEADS = (
+    FIRST_LEAD,
+    Lead(tried="Ties at the root to the leftmost action but in Max-Prob.", choice="ties to the leftmost"),
+)
+LEADS = {
+    "chinese-checkers": (*BOARD_LEADS, Lead(tried="Steps to the far end of the camp.", choice="steps to the tip")),
+    "abalone": (*BOARD_LEADS, Lead(tried="A term for own marbles lost.", choice="own marbles lost")),
+    "spades": (*HAND_LEADS, Lead(tried="Spades with bids.", choice="with bids")),
+    "hearts": (
+        *HAND_LEADS,
+        Lead(tried="Hearts with the moon.", choice="with the moon"),
+        Lead(tried="Intervals from the cost of all points up to the value now.", choice="intervals from all points"),
+    ),
+    "tournament-spades": (FIRST_LEAD,),
+    "tournament-hearts": (FIRST_LEAD,),
+}
+"""What the rows under other choices try."""
