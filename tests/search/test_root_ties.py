@@ -142,7 +142,7 @@ def test_ties_by_a_heuristic_need_one(name: str) -> None:
     more = "," if ":" in name else ":"
     with pytest.raises(km.Unsupported, match="root_ties=heuristic needs"):
         km.agent(f"{name}{more}nodes=none,root_ties=heuristic").search(PlainState(state))
-    with pytest.raises(km.KingmakerError, match="expected root_ties of .* got 'loudest'"):
+    with pytest.raises(km.KingmakerError, match=r"expected root_ties of .* got 'loudest'"):
         km.agent(f"{name}{more}root_ties=loudest")
 
 

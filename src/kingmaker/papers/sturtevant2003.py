@@ -97,9 +97,9 @@ def measure(setting: Setting) -> Findings:
 
 
 NOTE = (
-    "Speculative pruning of our engine reaches as far as printed, and further: movers need not differ, refuted "
-    "children are searched again at the end of a node, and a position may be refuted before its first child. On a "
-    "tree in which all ends are equal it may therefore visit fewer positions than the best case that is printed."
+    "On a tree in which all ends are worth the same both counts are those of the paper, to the position; what games "
+    "need beyond 84,927 is what the order of moves loses. Our pruning differs from the printed one in when it "
+    "searches refuted moves again: at the end of a node, and not at once."
 )
 
 
