@@ -256,6 +256,7 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
         Ok(set)
     }
 
+    #[inline]
     fn open(&mut self, seat: Seat, parent: Option<&Node>) -> Node {
         if parent.is_none() {
             self.children.clear();
@@ -273,6 +274,7 @@ impl<G: Game> Rule<G> for SoftMaxN<G> {
         Ok(Verdict::Undecided)
     }
 
+    #[inline]
     fn add_leaf(&mut self, game: &G, node: &mut Node, child: &G::State, end: bool) -> Result<Verdict, Stop> {
         let start = self.rows.len();
         self.push_row(game, child, end)?;
