@@ -194,3 +194,31 @@ def test_an_import_along_the_direction_is_let_pass(crate, module, source):
 def test_the_line_of_an_import_is_told_behind_tests_and_comments():
     source = "// one\n#[cfg(test)]\nmod tests {\n    use super::*;\n}\n\nuse crate::search;\n"
     assert complaints(source, "engine", ("game",)) == ["engine::game:7 uses engine::search"]
+
+
+CONTRACT = ROOT / "engine" / "src" / "game.rs"
+_METHOD = re.compile(r"^    fn (\w+)[^;{]*([;{])", re.MULTILINE)
+
+
+def _trait(source: str) -> tuple[str, list[str]]:
+    """The head of the first trait with methods, and the methods that a game must write."""
+    found = re.search(r"^pub trait ([^{]*)\{\n(.*?)^\}", source, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1].strip(), [name for name, end in _METHOD.findall(found[2]) if end == ";"]
+
+
+def test_the_contract_asks_for_six_methods():
+    head, required = _trait(CONTRACT.read_text(encoding="utf-8"))
+    assert (head, len(required)) == ("Rules", 6)
+
+
+def test_what_only_some_games_have_is_a_small_trait_that_asks_for_nothing():
+    traits = []
+    for path in sorted(CONTRACT.with_suffix("").glob("*.rs")):
+        head, required = _trait(path.read_text(encoding="utf-8"))
+        name, _, above = head.partition(": ")
+        assert (name, above, required) == (path.stem.title().replace("_", ""), "Rules", [])
+        traits.append(name)
+    game = re.search(r"^pub trait Game:\s+(.*?)\s*\{", CONTRACT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert game is not None
+    assert sorted(game[1].split(" + ")) == sorted(["Rules", *traits])
