@@ -31,7 +31,7 @@ demo: .venv/.built  ## nine algorithms on one hand of Spades, then a small tourn
 	@echo
 	@echo 'demo.html has all of it, with games to step through.'
 
-test: check  ## check, then the tests of the engine and of the package
+test: check  ## check, then the tests of the Rust crates and of the package
 	@echo 'Testing the engine'
 	@cargo test --quiet $(LOCKED) --package kingmaker-engine --package kingmaker-drafting --package kingmaker-risk
 	@echo 'Testing the package'
