@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import kingmaker as km
 from kingmaker import risk
 from kingmaker.papers import Setting, dessai2009, kthbest2010
 from kingmaker.papers.setups.risk_games import competition_cells
@@ -60,3 +61,29 @@ def test_an_entry_named_twice_has_two_parts_of_all_games() -> None:
 def test_kthbestpick_is_perfect_in_most_small_drafts_and_not_in_all() -> None:
     perfect = [kthbest2010.plays_perfectly(2, 8, seed=seed) for seed in range(60)]
     assert 45 <= sum(perfect) < 60
+
+
+def test_table_drafts_are_played_as_the_authors_did_and_leads_have_their_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {name: text.replace("simulations=100000", "simulations=20") for name, text in kthbest2010.AGENTS.items()}
+    assert km.agent(kthbest2010.AGENTS["uct"]) == km.UCT(
+        c=250, scaled=False, decision="mean", table=256, simulations=100_000
+    )
+    monkeypatch.setattr(kthbest2010, "AGENTS", texts)
+    monkeypatch.setattr(kthbest2010, "OTHER_UCT", dict.fromkeys(kthbest2010.OTHER_UCT, "uct:simulations=5"))
+    monkeypatch.setattr(kthbest2010, "ITEMS", (12, 20))
+    monkeypatch.setattr(kthbest2010, "TABLES", 3)
+    monkeypatch.setattr(kthbest2010, "FEW_TABLES", 2)
+    monkeypatch.setattr(kthbest2010, "PRINTED", {12: kthbest2010.PRINTED[12]})
+    found = kthbest2010.means(Setting(size="full", seed=1))
+    by_place = {(cell.row, cell.column): cell for cell in found.cells}
+    assert {(cell.size, cell.games) for cell in found.cells} == {(3, 72)}
+    assert by_place["12 items", "uct"].margin == 2.15
+    like_ours = by_place["12 items", "greedy"]
+    assert like_ours.margin == pytest.approx((like_ours.high - like_ours.low) / 2)
+    assert by_place["12 items", "uct"].printed_games == 72
+    assert by_place["20 items", "uct"].printed is None
+    for lead in kthbest2010.LEADS:
+        assert any(lead.choice in cell.row for cell in found.sensitivity), lead.tried
+    assert {cell.column for cell in found.sensitivity} == {"uct"}
+    (note,) = found.notes
+    assert "Of 12, 20 items it gets most" in note
