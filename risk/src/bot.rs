@@ -8,12 +8,21 @@ use kingmaker_engine::random::Random;
 
 /// A player of Risk. One value plays one seat of one game at a time; [`begin`](Bot::begin) starts it afresh.
 ///
-/// A turn asks, in this order: `cash` (with cards on, until it keeps its hand), `place`, `attack`, `fortify`. When an
+/// A turn asks, in this order: `cash` (with a set in hand, once; from five cards on the game goes on cashing by itself),
+/// `place`, `attack`, `fortify`. When an
 /// attack eliminates a player and leaves five or more cards in hand, `cash`, `place` and `attack` follow once more
 /// after `attack` returns, before `fortify`.
 pub trait Bot: Send {
     /// A game begins; forget the last one.
     fn begin(&mut self, _me: Player, _rules: &Rules, _random: &mut Random) {}
+
+    /// Whether this bot is a Communist: they know each other.
+    fn is_communist(&self) -> bool {
+        false
+    }
+
+    /// Learn who is a Communist, one bit for each seat, after all have begun.
+    fn meet(&mut self, _communists: u8) {}
 
     /// The set to cash, three cards of the hand, or `None` to keep them. When `forced`, some set is cashed anyway.
     /// As given: whatever can be cashed is.
@@ -21,8 +30,13 @@ pub trait Bot: Send {
         board.hand(me).best_set(board.held(me))
     }
 
-    /// Place these armies, which are also [`Turn::reserve`]; also asked before the first turn, where armies are placed.
-    /// What is left unplaced goes to the weakest territory of the front.
+    /// Place these armies before the first turn. As given: like all others.
+    fn place_first(&mut self, turn: &mut Turn, armies: u32) {
+        self.place(turn, armies);
+    }
+
+    /// Place these armies, which are also [`Turn::reserve`]. What is left unplaced goes to the weakest territory of the
+    /// front.
     fn place(&mut self, turn: &mut Turn, armies: u32);
 
     /// Attack as often as wanted.

@@ -109,6 +109,9 @@ impl<'a> Game<'a> {
         for (player, bot) in self.bots.iter_mut().enumerate() {
             bot.begin(player, self.rules, &mut self.random);
         }
+        let communists = (0..self.bots.len()).filter(|player| self.bots[*player].is_communist());
+        let communists = communists.fold(0, |set, player| set | 1 << player);
+        self.bots.iter_mut().for_each(|bot| bot.meet(communists));
         while left.iter().any(|armies| *armies > 0) {
             for (player, left) in left.iter_mut().enumerate() {
                 let armies = (*left).min(PLACED_AT_A_TIME);
@@ -116,7 +119,8 @@ impl<'a> Game<'a> {
                 if armies > 0 {
                     let log = self.log.as_deref_mut();
                     let mut turn = Turn::new(&mut self.board, self.rules, &mut self.random, log, player, armies);
-                    place(self.bots[player].as_mut(), &mut turn);
+                    self.bots[player].place_first(&mut turn, armies);
+                    turn.place_rest();
                     self.refused += turn.refused();
                 }
             }
@@ -165,7 +169,8 @@ impl<'a> Game<'a> {
         let log = self.log.as_deref_mut();
         let mut turn = Turn::new(&mut self.board, self.rules, &mut self.random, log, player, income);
         turn.note(Event::Turn { player, income });
-        while offer_cash(bot.as_mut(), &mut turn, &mut self.deck) {}
+        offer_cash(bot.as_mut(), &mut turn, &mut self.deck);
+        cash_down(bot.as_mut(), &mut turn, &mut self.deck);
         place(bot.as_mut(), &mut turn);
         loop {
             turn.begin_attack();
@@ -173,9 +178,7 @@ impl<'a> Game<'a> {
             if turn.board().count_alive() == 1 || turn.board().hand(player).count() < FORCED_CASH {
                 break;
             }
-            while turn.board().hand(player).count() >= FORCED_CASH {
-                offer_cash(bot.as_mut(), &mut turn, &mut self.deck);
-            }
+            cash_down(bot.as_mut(), &mut turn, &mut self.deck);
             turn.begin_place();
             place(bot.as_mut(), &mut turn);
         }
@@ -197,22 +200,23 @@ fn place(bot: &mut dyn Bot, turn: &mut Turn) {
     turn.place_rest();
 }
 
-/// Ask a bot for a set and cash it; whether one was cashed. A hand of five or more is cashed whatever the bot says.
-fn offer_cash(bot: &mut dyn Bot, turn: &mut Turn, deck: &mut Deck) -> bool {
+/// Cash until a hand is below five cards.
+fn cash_down(bot: &mut dyn Bot, turn: &mut Turn, deck: &mut Deck) {
+    while turn.board().hand(turn.me()).count() >= FORCED_CASH {
+        offer_cash(bot, turn, deck);
+    }
+}
+
+/// Ask a bot for a set and cash it. A hand of five or more is cashed whatever the bot says.
+fn offer_cash(bot: &mut dyn Bot, turn: &mut Turn, deck: &mut Deck) {
     let (me, hand) = (turn.me(), turn.board().hand(turn.me()));
-    let Some(best) = hand.best_set(turn.board().held(me)) else {
-        return false;
-    };
+    let Some(best) = hand.best_set(turn.board().held(me)) else { return };
     let forced = hand.count() >= FORCED_CASH;
     let wanted = bot.cash(turn.board(), me, forced);
     let legal = wanted.filter(|set| hand.contains(*set) && set.is_set());
     turn.refused += u32::from(wanted.is_some() && legal.is_none());
-    match legal.or(forced.then_some(best)) {
-        Some(set) => {
-            turn.cash(set, deck);
-            true
-        }
-        None => false,
+    if let Some(set) = legal.or(forced.then_some(best)) {
+        turn.cash(set, deck);
     }
 }
 

@@ -39,11 +39,6 @@ pub fn least(_: &Board, least: u32, _most: u32) -> u32 {
     least
 }
 
-/// Leave half of the armies behind: what stays and what moves differ by one at most where the dice allow.
-pub fn half(_: &Board, _least: u32, most: u32) -> u32 {
-    most.div_ceil(2)
-}
-
 pub struct Turn<'a> {
     pub(crate) board: &'a mut Board,
     pub(crate) rules: &'a Rules,

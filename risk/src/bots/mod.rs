@@ -1,7 +1,6 @@
 //! The bots that play Risk, by name: those of Lux after the facts known of them, and one that plays at random.
 //!
-//! Each module says what its sources leave open and how it is settled. Drafting is not here: a bot plays whatever draft it
-//! is given, and places its first armies like all others.
+//! Drafting is not here: a bot plays whatever draft it is given, and may be told what it drafted for.
 
 pub mod better_pixie;
 pub mod cluster;
@@ -22,10 +21,12 @@ mod contests;
 #[cfg(test)]
 mod testing;
 
+use kingmaker_engine::risk_map::CONTINENTS;
+
 use crate::bot::Bot;
 
 use better_pixie::BetterPixie;
-use cluster::Cluster;
+use cluster::{Cluster, Memory};
 use evil_pixie::EvilPixie;
 use pixie::Pixie;
 use shaft::{Quo, Shaft};
@@ -51,23 +52,36 @@ pub const NAMES: [&str; 14] = [
     "random",
 ];
 
-/// A new bot of this name.
-pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
+/// What a name and the continent that a bot last drafted for are joined by.
+const GOAL: &str = ":goal=";
+
+/// A new bot of this name. `quo:goal=north-america` remembers what it drafted for, which only the family of Cluster heeds.
+pub fn by_name(text: &str) -> Option<Box<dyn Bot>> {
+    let (name, goal) = match text.split_once(GOAL) {
+        Some((name, goal)) => (name, Some(continent_named(goal)?)),
+        None => (text, None),
+    };
+    let memory = Memory::with_goal(goal);
     Some(match name {
         "pixie" => Box::new(Pixie::default()),
         "evil-pixie" => Box::new(EvilPixie::default()),
         "better-pixie" => Box::new(BetterPixie::default()),
         "killbot" => Box::new(Vulture::<BetterPixie>::default()),
-        "vulture" => Box::new(Vulture::<Cluster>::default()),
-        "cluster" => Box::new(Cluster),
-        "shaft" => Box::new(Shaft),
-        "quo" => Box::new(Quo),
-        "yakool" => Box::new(Yakool),
-        "boscoe" => Box::new(Boscoe),
+        "vulture" => Box::new(Vulture::new(Cluster { memory })),
+        "cluster" => Box::new(Cluster { memory }),
+        "shaft" => Box::new(Shaft { memory }),
+        "quo" => Box::new(Quo { memory }),
+        "yakool" => Box::new(Yakool::new(memory)),
+        "boscoe" => Box::new(Boscoe::new(memory)),
         "angry" => Box::new(Angry),
-        "communist" => Box::new(Communist),
+        "communist" => Box::new(Communist::default()),
         "stinky" => Box::new(Stinky),
         "random" => Box::new(Anyhow),
         _ => return None,
     })
+}
+
+/// The continent of this name, in small letters with a hyphen for a space.
+fn continent_named(name: &str) -> Option<usize> {
+    CONTINENTS.iter().position(|continent| continent.name.to_lowercase().replace(' ', "-") == name)
 }

@@ -1,18 +1,15 @@
 //! Pixie: wants every continent that it could take or hold with what it has, and attacks only inside these.
 //!
-//! After the facts on the Lux bots. What these leave open: `need < n / 6` is read without rounding; where neither end of a
-//! conquest touches an enemy, armies go to the end that lies in a wanted continent, or that has fewer steps through own
-//! land to an enemy in one; a continent with all borders enclosed pulls its armies to the front of all own land, and a
-//! stack outside own continents with no enemy near its neighbours steps towards the front. As written: an enclosed weak
-//! border makes the others stronger without end, since any border up to the border force asks for an army; and the attack
-//! passes once over each continent, by number.
+//! After the facts on the Lux bots. As written there: an enclosed weak border makes the others stronger without end,
+//! since any border up to the border force asks for an army; the attack passes once over each continent, by number; and
+//! Pixie moves in by its own rule whatever a shared tool says.
 
-use kingmaker_engine::risk_map::{members, Territories, Territory, BORDERS, CONTINENTS, CONTINENT_OF};
+use kingmaker_engine::risk_map::{members, Territory, BORDERS, CONTINENTS, CONTINENT_OF};
 
-use super::tools::{put_near_enemies, strike};
+use super::tools::{battle, put_near_enemies, Mover, EVERYTHING, FEWEST};
 use super::tools_attack::{attack_for_card, hog_wild, stalemate};
-use super::tools_continents::{easiest_continent, open_borders, post, put_at_post, strength, take_continent, Post};
-use super::tools_fortify::{pull, steps_to, toward_weaker_enemies};
+use super::tools_continents::{chosen, easiest_continent, open_borders, put_for_continent, strength, Continents};
+use super::tools_fortify::{gather, toward_weaker_enemies};
 use crate::board::{Board, Player};
 use crate::bot::Bot;
 use crate::cards::Hand;
@@ -23,12 +20,30 @@ pub const BORDER_FORCE: u32 = 20;
 
 const OUTNUMBER: f64 = 1.0;
 
-/// A set of continents, one bit each.
-pub type Continents = u8;
+/// The continents that a bot wants, which also decide where conquests move.
+#[derive(Default)]
+pub struct Wishes(pub Continents);
+
+impl Mover for Wishes {
+    /// To the end that touches more enemies; where neither touches one, to the end in a wanted continent.
+    fn move_in(&mut self, board: &Board, from: Territory, to: Territory, armies: u32) -> u32 {
+        let (behind, ahead) = (board.foes(from).count_ones(), board.foes(to).count_ones());
+        let wanted = |territory: Territory| u32::from(self.0 >> CONTINENT_OF[territory] & 1);
+        let lead = match behind + ahead {
+            0 => wanted(to).cmp(&wanted(from)),
+            _ => ahead.cmp(&behind),
+        };
+        match lead {
+            std::cmp::Ordering::Less => FEWEST,
+            std::cmp::Ordering::Equal => armies / 2,
+            std::cmp::Ordering::Greater => EVERYTHING,
+        }
+    }
+}
 
 #[derive(Default)]
 pub struct Pixie {
-    wanted: Continents,
+    wishes: Wishes,
 }
 
 impl Bot for Pixie {
@@ -37,32 +52,28 @@ impl Bot for Pixie {
     }
 
     fn place(&mut self, turn: &mut Turn, armies: u32) {
-        self.wanted = wanted(turn.board(), turn.me(), armies);
+        self.wishes.0 = wanted(turn.board(), turn.me(), armies);
         let weak = |board: &Board, _, continent: usize| {
             members(BORDERS[continent]).any(|border| board.armies(border) <= BORDER_FORCE)
         };
-        place_for_continents(turn, self.wanted, weak);
+        place_for_continents(turn, self.wishes.0, weak);
         put_near_enemies(turn);
     }
 
     fn attack(&mut self, turn: &mut Turn) {
-        for continent in chosen(self.wanted) {
-            attack_inside(turn, continent, OUTNUMBER, self.wanted);
+        for continent in chosen(self.wishes.0) {
+            attack_inside(turn, &mut self.wishes, continent, OUTNUMBER);
         }
-        attack_for_card(turn, 1.0, crate::turn::half);
-        hog_wild(turn);
-        stalemate(turn);
+        attack_for_card(turn, &mut self.wishes, 1.0, |_| None);
+        hog_wild(turn, &mut self.wishes);
+        stalemate(turn, &mut self.wishes);
     }
 
     fn fortify(&mut self, turn: &mut Turn) {
-        let outside = pull_to_borders(turn);
-        fortify_outside(turn, outside);
+        for continent in 0..CONTINENTS.len() {
+            fortify_continent(turn, continent);
+        }
     }
-}
-
-/// The continents of a set, by number.
-pub fn chosen(set: Continents) -> impl Iterator<Item = usize> {
-    (0..CONTINENTS.len()).filter(move |continent| set >> continent & 1 == 1)
 }
 
 /// The continents with fewer foreign armies than own ones in and next to them and a sixth of the new armies.
@@ -79,19 +90,16 @@ pub fn wanted(board: &Board, me: Player, armies: u32) -> Continents {
 pub fn place_for_continents(turn: &mut Turn, wanted: Continents, weak: impl Fn(&Board, Player, usize) -> bool) {
     let me = turn.me();
     if wanted == 0 {
-        if let Some(easiest) = easiest_continent(turn.board(), me) {
-            take_continent(turn, easiest);
-        }
-        return;
+        let easiest = easiest_continent(turn.board(), me);
+        return put_for_continent(turn, turn.reserve(), easiest);
     }
-    let mut posts = [Post::Nowhere; CONTINENTS.len()];
-    chosen(wanted).for_each(|continent| posts[continent] = post(turn.board(), me, continent));
-    let mut placed = true;
-    while placed && turn.reserve() > 0 {
-        placed = false;
+    let mut left = turn.reserve() + 1;
+    while turn.reserve() > 0 && turn.reserve() < left {
+        left = turn.reserve();
         for continent in chosen(wanted) {
-            let asks = !turn.board().owns_continent(me, continent) || weak(turn.board(), me, continent);
-            placed |= asks && turn.reserve() > 0 && put_at_post(turn, posts[continent]);
+            if !turn.board().owns_continent(me, continent) || weak(turn.board(), me, continent) {
+                put_for_continent(turn, 1, continent);
+            }
         }
     }
 }
@@ -102,67 +110,27 @@ pub fn open_border_is_weak(board: &Board, me: Player, continent: usize, force: u
 }
 
 /// Attack each foreign territory of a continent, by number, from every own neighbour that outnumbers it.
-pub fn attack_inside(turn: &mut Turn, continent: usize, outnumber: f64, wanted: Continents) {
+pub fn attack_inside(turn: &mut Turn, mover: &mut dyn Mover, continent: usize, outnumber: f64) {
     let me = turn.me();
     for target in members(CONTINENTS[continent].territories() & !turn.board().held(me)) {
         for from in members(turn.board().neighbours_of(target, me)) {
             let board = turn.board();
-            let stronger = f64::from(board.armies(from)) > outnumber * f64::from(board.armies(target));
-            if stronger && strike(turn, from, target, move_in(from, target, wanted)) {
-                break;
+            if f64::from(board.armies(from)) > outnumber * f64::from(board.armies(target)) {
+                battle(turn, mover, from, target);
             }
         }
     }
 }
 
-/// How many move into a conquered territory: to the end that touches more enemies, or that is nearer to wanted ones.
-pub fn move_in(from: Territory, to: Territory, wanted: Continents) -> impl Fn(&Board, u32, u32) -> u32 {
-    move |board, least, most| {
-        let (behind, ahead) = (board.foes(from).count_ones(), board.foes(to).count_ones());
-        let lead = match ahead.cmp(&behind) {
-            std::cmp::Ordering::Equal if ahead == 0 => nearer_to_wanted(board, from, to, wanted),
-            order => order,
-        };
-        match lead {
-            std::cmp::Ordering::Less => least,
-            std::cmp::Ordering::Equal => crate::turn::half(board, least, most),
-            std::cmp::Ordering::Greater => most,
-        }
+/// Pull the armies of an own continent one step towards its borders, enclosed ones too; elsewhere move stacks towards
+/// weaker enemies.
+pub fn fortify_continent(turn: &mut Turn, continent: usize) {
+    let (board, set) = (turn.board(), CONTINENTS[continent].territories());
+    if board.owns_continent(turn.me(), continent) {
+        gather(turn, members(BORDERS[continent]).collect(), set, |_, _| true);
+    } else {
+        toward_weaker_enemies(turn, board.held(turn.me()) & set);
     }
-}
-
-/// `Greater` when the second of two territories away from all enemies is the better place for armies.
-fn nearer_to_wanted(board: &Board, from: Territory, to: Territory, wanted: Continents) -> std::cmp::Ordering {
-    let inside = |territory: Territory| wanted >> CONTINENT_OF[territory] & 1;
-    let land = board.held(board.owner(to));
-    let set = chosen(wanted).fold(0, |set, continent| set | CONTINENTS[continent].territories());
-    let steps = steps_to(board, board.around(set & !land) & land, land);
-    inside(to).cmp(&inside(from)).then(steps[from].cmp(&steps[to]))
-}
-
-/// Pull the armies of each own continent one step towards its borders; the own territories outside such continents.
-pub fn pull_to_borders(turn: &mut Turn) -> Territories {
-    let me = turn.me();
-    let mut outside = turn.board().held(me);
-    for (number, continent) in CONTINENTS.iter().enumerate() {
-        let (board, set) = (turn.board(), continent.territories());
-        if !board.owns_continent(me, number) {
-            continue;
-        }
-        outside &= !set;
-        match open_borders(board, me, number) {
-            0 => pull(turn, set, board.front(me), board.held(me)),
-            borders => pull(turn, set, borders, set),
-        }
-    }
-    outside
-}
-
-/// Move stacks towards weaker enemies, or else towards the front.
-pub fn fortify_outside(turn: &mut Turn, stacks: Territories) {
-    toward_weaker_enemies(turn, stacks);
-    let (front, held) = (turn.board().front(turn.me()), turn.board().held(turn.me()));
-    pull(turn, stacks, front, held);
 }
 
 #[cfg(test)]
@@ -190,27 +158,57 @@ mod tests {
 
     #[test]
     fn armies_move_to_the_end_with_more_enemies() {
-        // Indonesia has no enemy left after Siam falls, which has three.
-        let mut board = board(&[(0, 0, 1), (1, 0, 1), (2, 0, 1), (3, 0, 50)]);
-        with_turn(&mut board, Part::Attack, |turn| strike(turn, 3, 32, move_in(3, 32, 1)));
-        assert_eq!(board.armies(3), 1);
+        // Indonesia has no enemy left after Siam falls, which has two.
+        let mut start = board(&[(0, 0, 1), (1, 0, 1), (2, 0, 1), (3, 0, 50)]);
+        let mut wishes = Wishes(1);
+        with_turn(&mut start, Part::Attack, |turn| battle(turn, &mut wishes, 3, 32));
+        assert_eq!(start.armies(3), 1);
+        assert_eq!(wishes.move_in(&start, 32, 3, 9), FEWEST);
+        // Brazil and Peru have one foe each besides each other's land.
+        let even =
+            board(&[(5, 0, 9), (12, 0, 1), (4, 0, 1), (6, 0, 1), (26, 0, 1), (28, 0, 1), (13, 0, 1), (10, 0, 1)]);
+        assert_eq!((even.foes(5).count_ones(), even.foes(12).count_ones()), (1, 1));
+        assert_eq!(wishes.move_in(&even, 5, 12, 9), 4);
     }
 
     #[test]
-    fn between_two_safe_ends_armies_go_towards_wanted_enemies() {
-        let land: Vec<_> = (0..4).map(|territory| (territory, 0, 9)).collect();
+    fn between_two_safe_ends_only_the_wishes_count() {
+        let land: Vec<_> = (0..4).chain([32, 31, 34]).map(|territory| (territory, 0, 9)).collect();
         let board = board(&land);
-        let asia = 1 << 5;
-        assert_eq!(move_in(0, 1, asia)(&board, 1, 8), 8);
-        assert_eq!(move_in(1, 0, asia)(&board, 1, 8), 1);
-        assert_eq!(move_in(1, 2, asia)(&board, 1, 8), 4);
+        let answer = |wishes: Continents| Wishes(wishes).move_in(&board, 3, 32, 9);
+        // Siam and Indonesia touch no foe: Siam lies in Asia (5), Indonesia in Australia (0).
+        assert_eq!([0b1, 0b100000, 0b100001, 0b10].map(answer), [FEWEST, EVERYTHING, 4, 4]);
+        // Steps to enemies do not matter.
+        assert_eq!(Wishes(1 << 5).move_in(&board, 0, 1, 9), 4);
     }
 
     #[test]
-    fn an_owned_continent_gathers_at_its_border() {
+    fn while_wild_pixie_moves_by_its_own_rule() {
+        // Taking Siam from Indonesia, a shared tool would move all; half stay where both ends have as many foes.
+        let mut pixie = Pixie::default();
+        let mut board = board(&[(0, 0, 1), (2, 0, 400), (1, 1, 1), (3, 1, 1)]);
+        pixie.wishes.remember(Some(FEWEST));
+        with_turn(&mut board, Part::Attack, |turn| battle(turn, &mut pixie.wishes, 2, 1));
+        assert!((195..=201).contains(&board.armies(1)), "{}", board.armies(1));
+    }
+
+    #[test]
+    fn an_owned_continent_gathers_at_its_borders() {
         let land: Vec<_> = (0..4).map(|territory| (territory, 0, 5)).collect();
-        let mut board = board(&land);
-        with_turn(&mut board, Part::Fortify, |turn| Pixie::default().fortify(turn));
-        assert_eq!([0, 1, 2, 3].map(|territory| board.armies(territory)), [1, 4, 1, 14]);
+        let mut australia = board(&land);
+        with_turn(&mut australia, Part::Fortify, |turn| Pixie::default().fortify(turn));
+        assert_eq!([0, 1, 2, 3].map(|territory| australia.armies(territory)), [1, 5, 1, 13]);
+        // Brazil is enclosed by own Africa, and keeps and draws armies all the same.
+        let mut both = board(&(4..14).map(|territory| (territory, 0, 5)).collect::<Vec<_>>());
+        with_turn(&mut both, Part::Fortify, |turn| fortify_continent(turn, 1));
+        assert_eq!([4, 5, 6, 7].map(|territory| both.armies(territory)), [1, 13, 1, 5]);
+    }
+
+    #[test]
+    fn a_rear_stack_without_foes_near_its_neighbours_stays() {
+        // Eastern Australia touches own land only, and so do its neighbours; Indonesia is the front.
+        let mut board = board(&[(0, 0, 9), (1, 0, 1), (2, 0, 1), (3, 0, 1)]);
+        with_turn(&mut board, Part::Fortify, |turn| toward_weaker_enemies(turn, 1));
+        assert_eq!(board.armies(0), 9);
     }
 }

@@ -1,16 +1,17 @@
 //! Moves at the end of a turn: towards the border, towards weaker enemies, and between unequal neighbours.
 //!
-//! Lux lets every army move one step, and the bots are written for that. Where the rules allow a single move, `pull`
+//! Lux lets every army move one step, and the bots are written for that. Where the rules allow a single move, `gather`
 //! makes it with the largest stack, and all later moves find nothing that may move.
 
 use kingmaker_engine::risk_map::{members, Territories, Territory, COUNT};
 
+use super::tools::weakest_foe;
 use crate::board::Board;
 use crate::rules::Fortify;
 use crate::turn::Turn;
 
 /// The steps from each territory to the nearest goal inside a set; more than any path has where there is none.
-pub fn steps_to(board: &Board, goals: Territories, within: Territories) -> [u8; COUNT] {
+fn steps_to(board: &Board, goals: Territories, within: Territories) -> [u8; COUNT] {
     let mut steps = [u8::MAX; COUNT];
     let (mut reached, mut new, mut step) = (0, goals & within, 0);
     while new != 0 {
@@ -22,65 +23,74 @@ pub fn steps_to(board: &Board, goals: Territories, within: Territories) -> [u8; 
     steps
 }
 
-/// Move armies, as many as may, if any may.
-pub fn shift(turn: &mut Turn, from: Territory, to: Territory, armies: u32) {
+/// Move armies, as many as may, if any may; whether any did.
+pub fn shift(turn: &mut Turn, from: Territory, to: Territory, armies: u32) -> bool {
     let armies = armies.min(turn.movable(from));
     if armies > 0 {
         let moved = turn.fortify(from, to, armies);
         debug_assert!(moved.is_ok(), "{moved:?}");
     }
+    armies > 0
 }
 
-/// Move what stands on a set of own territories one step nearer to the goals, by steps inside `within`.
-pub fn pull(turn: &mut Turn, stacks: Territories, goals: Territories, within: Territories) {
-    let steps = steps_to(turn.board(), goals, within);
-    let may_go = |turn: &Turn, from: Territory| steps[from] > 0 && steps[from] < u8::MAX && turn.movable(from) > 0;
-    if turn.rules().fortify == Fortify::Lux {
-        for from in members(stacks & within) {
-            if may_go(turn, from) {
-                step_nearer(turn, &steps, from);
+/// Take the places of a list in order: the own neighbours within a set that are not in the list send it all that may
+/// move, and join the list if they pass. Whether anything moved.
+pub fn gather(
+    turn: &mut Turn,
+    mut list: Vec<Territory>,
+    within: Territories,
+    joins: impl Fn(&Turn, Territory) -> bool,
+) -> bool {
+    if turn.rules().fortify != Fortify::Lux {
+        return pull_largest(turn, &list, within);
+    }
+    let mut listed: Territories = list.iter().fold(0, |set, one| set | 1 << one);
+    let (mut place, mut moved) = (0, false);
+    while place < list.len() {
+        for from in members(turn.board().friends(list[place]) & within & !listed) {
+            let may_join = joins(turn, from);
+            moved |= shift(turn, from, list[place], u32::MAX);
+            if may_join {
+                listed |= 1 << from;
+                list.push(from);
             }
         }
-    } else {
-        let movers = members(stacks & within).filter(|from| may_go(turn, *from));
-        if let Some(from) = movers.min_by_key(|from| std::cmp::Reverse(turn.movable(*from))) {
-            step_nearer(turn, &steps, from);
-        }
+        place += 1;
     }
+    moved
 }
 
-fn step_nearer(turn: &mut Turn, steps: &[u8; COUNT], from: Territory) {
-    let nearest = members(turn.board().friends(from)).min_by_key(|to| steps[*to]);
-    if let Some(to) = nearest {
-        shift(turn, from, to, u32::MAX);
-    }
+/// Move the largest stack of a set one step nearer to the goals.
+fn pull_largest(turn: &mut Turn, goals: &[Territory], within: Territories) -> bool {
+    let goals = goals.iter().fold(0, |set, one| set | 1 << one);
+    let steps = steps_to(turn.board(), goals, within);
+    let may_go = |from: &Territory| steps[*from] > 0 && steps[*from] < u8::MAX && turn.movable(*from) > 0;
+    let largest = members(within).filter(may_go).min_by_key(|from| std::cmp::Reverse(turn.movable(*from)));
+    let nearer = |from: Territory| members(turn.board().friends(from)).min_by_key(|to| steps[*to]).map(|to| (from, to));
+    largest.and_then(nearer).is_some_and(|(from, to)| shift(turn, from, to, u32::MAX))
 }
 
 /// Move the stacks of a set to the own neighbour that faces a weaker enemy than they do, the weakest of all.
 pub fn toward_weaker_enemies(turn: &mut Turn, stacks: Territories) {
     for from in members(stacks) {
-        if turn.movable(from) == 0 {
-            continue;
-        }
         let board = turn.board();
-        let faced = |territory: Territory| {
-            members(board.foes(territory)).map(|foe| board.armies(foe)).min().unwrap_or(u32::MAX)
-        };
-        let best = members(board.friends(from)).map(|to| (faced(to), to)).min();
-        if let Some((_, to)) = best.filter(|(armies, _)| *armies < faced(from)) {
+        let best = members(board.friends(from)).min_by_key(|to| weakest_foe(board, *to));
+        if let Some(to) = best.filter(|to| weakest_foe(board, *to) < weakest_foe(board, from)) {
             shift(turn, from, to, u32::MAX);
         }
     }
 }
 
-/// Move half of the difference from each territory of a set to each weaker neighbour in it.
-pub fn equalise(turn: &mut Turn, set: Territories) {
+/// Move half of the difference from each territory of a set to each weaker neighbour in it; whether anything moved.
+pub fn equalise(turn: &mut Turn, set: Territories) -> bool {
+    let mut moved = false;
     for from in members(set) {
         for to in members(turn.board().friends(from) & set) {
             let (more, fewer) = (turn.board().armies(from), turn.board().armies(to));
-            shift(turn, from, to, more.saturating_sub(fewer) / 2);
+            moved |= shift(turn, from, to, more.saturating_sub(fewer) / 2);
         }
     }
+    moved
 }
 
 #[cfg(test)]
@@ -101,9 +111,16 @@ mod tests {
     #[test]
     fn armies_step_towards_the_border_once() {
         let mut board = australia([5, 4, 3, 2]);
-        with_turn(&mut board, Part::Fortify, |turn| pull(turn, 0b1111, 1 << 3, 0b1111));
-        // Eastern Australia's four stop in New Guinea, so that all of New Guinea's own may go on.
-        assert_eq!(armies(&board), [1, 4, 1, 8]);
+        assert!(with_turn(&mut board, Part::Fortify, |turn| gather(turn, vec![3], 0b1111, |_, _| true)));
+        // New Guinea and Western Australia step to Indonesia first, and then Eastern Australia to New Guinea.
+        assert_eq!(armies(&board), [1, 5, 1, 7]);
+    }
+
+    #[test]
+    fn who_does_not_join_draws_nobody() {
+        let mut board = australia([5, 4, 3, 2]);
+        with_turn(&mut board, Part::Fortify, |turn| gather(turn, vec![3], 0b1111, |_, one| one != 1));
+        assert_eq!(armies(&board), [1, 1, 5, 7]);
     }
 
     #[test]
@@ -112,7 +129,7 @@ mod tests {
             let rules = Rules { fortify, ..Rules::new(3) };
             let mut board = australia([5, 9, 3, 2]);
             with_rules(&rules, &mut board, Part::Fortify, |turn| {
-                pull(turn, 0b1111, 1 << 3, 0b1111);
+                gather(turn, vec![3], 0b1111, |_, _| true);
                 equalise(turn, 0b1111);
             });
             assert_eq!(armies(&board), [5, 1, 3, 10]);

@@ -100,3 +100,35 @@ fn a_cashed_card_brings_two_armies_to_its_own_territory() {
     assert_eq!(board.all_armies()[..4], [3, 1, 1, 1]);
     assert_eq!(board.hand(0), Hand::EMPTY);
 }
+
+#[test]
+fn a_bot_cashes_one_set_and_the_game_goes_on_only_from_five_cards() {
+    let rules = Rules { cards: Cards::Rising, ..Rules::new(3) };
+    // Sets of one kind: 0, 3, 6 and so on. Of 7 cards 4 are left, of 8 five, which the game cashes once more.
+    for (cards, expected) in [(0x9249_u64 | 1 << 18, vec![4]), (0x9249 | 1 << 18 | 1 << 21, vec![4, 6])] {
+        let mut bots: Vec<Box<dyn Bot>> = (0..3).filter_map(|_| crate::bots::by_name("quo")).collect();
+        let mut log = Vec::new();
+        let mut game = Game::new(&rules, &owners(), &mut bots, 1, Some(&mut log));
+        game.board.hand_mut(2).0 = cards;
+        game.turn(2);
+        assert_eq!(cashes(&log), expected);
+    }
+}
+
+#[test]
+fn communists_know_each_other() {
+    struct Listener(std::sync::Arc<std::sync::atomic::AtomicU8>);
+    impl Bot for Listener {
+        fn meet(&mut self, communists: u8) {
+            self.0.store(communists, std::sync::atomic::Ordering::Relaxed);
+        }
+        fn place(&mut self, _: &mut Turn, _: u32) {}
+        fn attack(&mut self, _: &mut Turn) {}
+        fn fortify(&mut self, _: &mut Turn) {}
+    }
+    let heard = std::sync::Arc::default();
+    let communist = || crate::bots::by_name("communist").unwrap();
+    let mut bots = vec![communist(), Box::new(Listener(std::sync::Arc::clone(&heard))), communist()];
+    Game::new(&Rules::new(3), &owners(), &mut bots, 1, None).set_out();
+    assert_eq!(heard.load(std::sync::atomic::Ordering::Relaxed), 0b101);
+}
