@@ -126,6 +126,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(risk_draft::risk_draft_scores, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::risk_map, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::lux_bots, module)?)?;
+    module.add_function(wrap_pyfunction!(risk_draft::lux_goal, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::lux_pick, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;

@@ -115,6 +115,26 @@ pub fn lux_bots() -> Vec<&'static str> {
     lux::NAMES.to_vec()
 }
 
+fn picks_made(order: &[usize], picks: &[String]) -> PyResult<Vec<lux::Pick>> {
+    picks.iter().zip(order).map(|(name, &player)| Ok(lux::Pick { player, territory: territory(name)? })).collect()
+}
+
+/// The continent that the last pick of a bot was about, if it made these picks as `player`.
+#[pyfunction]
+pub fn lux_goal(
+    bot: &str,
+    players: usize,
+    player: usize,
+    order: Vec<usize>,
+    picks: Vec<String>,
+) -> PyResult<Option<&'static str>> {
+    guarded(|| {
+        let bot = Bot::from_name(bot).ok_or_else(|| error("UnknownName", format!("unknown bot '{bot}'")))?;
+        let goal = lux::goal(bot, players.max(1), player, &picks_made(&order, &picks)?);
+        Ok(goal.map(|continent| CONTINENTS[continent].name))
+    })
+}
+
 /// The territory that a bot picks after these picks, in an order of turns.
 #[pyfunction]
 pub fn lux_pick(bot: &str, players: usize, order: Vec<usize>, picks: Vec<String>, seed: u64) -> PyResult<&'static str> {
@@ -123,9 +143,7 @@ pub fn lux_pick(bot: &str, players: usize, order: Vec<usize>, picks: Vec<String>
         if picks.len() >= order.len() || order.len() > COUNT || players == 0 {
             return Err(error("InvalidState", "the draft is over: there is nothing to pick"));
         }
-        let made =
-            picks.iter().zip(&order).map(|(name, &player)| Ok(lux::Pick { player, territory: territory(name)? }));
-        let made: Vec<lux::Pick> = made.collect::<PyResult<_>>()?;
+        let made = picks_made(&order, &picks)?;
         let found = lux::pick_or_draw(bot, players, order[picks.len()], &made, &mut Random::new(seed));
         found.map(|territory| NAMES[territory]).ok_or_else(|| error("InvalidState", "no territory is open"))
     })

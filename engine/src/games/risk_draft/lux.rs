@@ -100,35 +100,57 @@ impl Bot {
     }
 }
 
-/// The territory that a bot picks as `player` after these picks; none for Stinky, who draws lots, and if nothing is open.
-pub fn pick(bot: Bot, players: usize, player: usize, picks: &[Pick]) -> Option<Territory> {
-    let mut open = ALL;
-    let mut mine = 0;
-    let mut goal = None;
-    let wish = bot.wish();
-    let renewed = |goal: Option<usize>, open: Territories| -> Option<usize> {
+/// What a player knows in a draft.
+struct Memory {
+    open: Territories,
+    mine: Territories,
+    /// The continent that the last pick was about.
+    goal: Option<usize>,
+}
+
+impl Memory {
+    /// What a bot knows as `player` after these picks.
+    fn of(wish: &Wish, players: usize, player: usize, picks: &[Pick]) -> Self {
+        let mut memory = Memory { open: ALL, mine: 0, goal: None };
+        for pick in picks {
+            if pick.player == player {
+                memory.goal = memory.renewed(wish, players);
+                memory.mine |= 1 << pick.territory;
+            }
+            memory.open &= !(1 << pick.territory);
+        }
+        memory
+    }
+
+    /// The continent of the next pick.
+    fn renewed(&self, wish: &Wish, players: usize) -> Option<usize> {
         let is_kept = |&goal: &usize| match wish {
             Wish::SmallestForEver => true,
-            Wish::Smallest | Wish::Largest => CONTINENTS[goal].territories() & open != 0,
+            Wish::Smallest | Wish::Largest => CONTINENTS[goal].territories() & self.open != 0,
             Wish::SmallestNow | Wish::None => false,
         };
-        goal.filter(is_kept).or_else(|| match wish {
-            Wish::Largest => largest(open, players),
+        self.goal.filter(is_kept).or_else(|| match wish {
+            Wish::Largest => largest(self.open, players),
             Wish::None => None,
-            _ => smallest(open),
+            _ => smallest(self.open),
         })
-    };
-    for pick in picks {
-        if pick.player == player {
-            goal = renewed(goal, open);
-            mine |= 1 << pick.territory;
-        }
-        open &= !(1 << pick.territory);
     }
-    if open == 0 {
+}
+
+/// The territory that a bot picks as `player` after these picks; none for Stinky, who draws lots, and if nothing is open.
+pub fn pick(bot: Bot, players: usize, player: usize, picks: &[Pick]) -> Option<Territory> {
+    let wish = bot.wish();
+    let memory = Memory::of(&wish, players, player, picks);
+    if memory.open == 0 {
         return None;
     }
-    Some(pick_inside(renewed(goal, open)?, open, mine))
+    Some(pick_inside(memory.renewed(&wish, players)?, memory.open, memory.mine))
+}
+
+/// The continent that the last pick of a bot was about, a place in [`CONTINENTS`], if it made these picks as `player`. It
+/// remembers that for the game.
+pub fn goal(bot: Bot, players: usize, player: usize, picks: &[Pick]) -> Option<usize> {
+    Memory::of(&bot.wish(), players, player, picks).goal
 }
 
 /// The same for every bot: Stinky takes any open territory, each with the same chance.
@@ -160,15 +182,15 @@ fn smallest(open: Territories) -> Option<usize> {
 }
 
 /// The largest continent that nobody has touched and that is less than a quarter above a player's part of the map, else
-/// the largest with anything open; the first of equals.
+/// the largest of that kind with anything open, else the smallest of the others; the first of equals.
 fn largest(open: Territories, players: usize) -> Option<usize> {
     let below = (1.25 * COUNT as f64 / players as f64).ceil() as usize;
-    let among = |fits: &dyn Fn(&Continent) -> bool| {
-        let places = (0..CONTINENTS.len()).filter(|&place| fits(&CONTINENTS[place]));
-        places.rev().max_by_key(|&place| CONTINENTS[place].size)
-    };
-    among(&|continent| is_whole(continent, open) && continent.size < below)
-        .or_else(|| among(&|continent| is_begun(continent, open)))
+    let places = || (0..CONTINENTS.len()).filter(|&place| is_begun(&CONTINENTS[place], open));
+    let (size, small) = (|place: &usize| CONTINENTS[*place].size, |place: &usize| CONTINENTS[*place].size < below);
+    let whole = |place: &usize| is_whole(&CONTINENTS[*place], open);
+    let untouched = places().filter(small).filter(whole).rev().max_by_key(size);
+    let begun = || places().filter(small).rev().max_by_key(size);
+    untouched.or_else(begun).or_else(|| places().min_by_key(size))
 }
 
 /// Inside a continent the first territory beside one's own, else the one with the fewest neighbours. If the continent is
@@ -187,15 +209,23 @@ fn pick_inside(goal: usize, open: Territories, mine: Territories) -> Territory {
     first.filter(|_| most > 0).unwrap_or_else(|| nearest(open, mine))
 }
 
-/// The first open territory that fewest steps lead to.
+/// An open territory that fewest steps lead to: the first that comes out of a search in which, of those as far, the last
+/// one put in comes out first. Each is put in by its first finder, by number.
 fn nearest(open: Territories, mine: Territories) -> Territory {
-    let mut reached = mine;
-    while reached & open == 0 {
-        let wider = members(reached).fold(reached, |set, territory| set | NEIGHBOURS[territory]);
-        if wider == reached {
-            return open.trailing_zeros() as Territory;
+    let mut marked: Territories =
+        members(mine).filter(|one| NEIGHBOURS[*one] & !mine != 0).fold(0, |set, one| set | 1 << one);
+    let mut near: Vec<Territory> = members(marked).collect();
+    let mut further = Vec::new();
+    while !near.is_empty() {
+        while let Some(here) = near.pop() {
+            if open >> here & 1 == 1 {
+                return here;
+            }
+            let new = NEIGHBOURS[here] & !marked;
+            marked |= new;
+            further.extend(members(new));
         }
-        reached = wider;
+        std::mem::swap(&mut near, &mut further);
     }
-    (reached & open).trailing_zeros() as Territory
+    open.trailing_zeros() as Territory
 }

@@ -147,6 +147,42 @@ fn a_goal_that_is_never_renewed_is_left_for_its_neighbourhood() {
 }
 
 #[test]
+fn a_continent_that_is_too_large_is_the_last_choice() {
+    // With five players a goal has fewer than 11 territories: Asia is too large. One territory is taken in each of the
+    // others, so that nothing small is untouched; North America is the largest of these.
+    let begun: Vec<Pick> = [0, 4, 8, 14, 23].map(|territory| Pick { player: 1, territory }).to_vec();
+    let picked = lux::pick(Bot::Cluster, 5, 0, &begun).unwrap();
+    assert_eq!(CONTINENTS[3].territories() >> picked & 1, 1);
+    let all_but_asia: Vec<Pick> = (0..30).map(|territory| Pick { player: 1, territory }).collect();
+    let picked = lux::pick(Bot::Cluster, 5, 0, &all_but_asia).unwrap();
+    assert_eq!(CONTINENTS[5].territories() >> picked & 1, 1);
+}
+
+#[test]
+fn of_the_nearest_territories_the_last_one_found_comes_first() {
+    // Killbot holds Eastern Australia, and Australia and Siam are gone. Two steps from Siam lie India's and China's
+    // neighbours; China is found last, so that it comes out first, and of its open neighbours the last.
+    let mut picks = vec![Pick { player: 0, territory: 0 }];
+    picks.extend([1, 2, 3, 32, 31, 34].map(|territory| Pick { player: 1, territory }));
+    assert_eq!(lux::pick(Bot::Killbot, 3, 0, &picks), Some(37));
+}
+
+#[test]
+fn a_bot_remembers_the_continent_of_its_last_pick() {
+    let mut picks: Vec<Pick> = Vec::new();
+    assert_eq!(lux::goal(Bot::Quo, 3, 0, &picks), None);
+    for turn in 0..COUNT {
+        let territory = lux::pick(Bot::Quo, 3, turn % 3, &picks).unwrap();
+        picks.push(Pick { player: turn % 3, territory });
+    }
+    let goals = |bot| [0, 1, 2].map(|player| lux::goal(bot, 3, player, &picks));
+    // All continents but Asia were full when the last picks were made; Killbot keeps to its first choice.
+    assert_eq!(goals(Bot::Quo), [Some(5); 3]);
+    assert_eq!(goals(Bot::Killbot), [Some(0), Some(1), Some(2)]);
+    assert_eq!(goals(Bot::Stinky), [None; 3]);
+}
+
+#[test]
 fn a_draft_pays_shares_and_estimates_them_on_the_way() {
     let reward = Shares::new(3, Evaluation::Learned { intercept: false }).unwrap();
     let names = NAMES.iter().map(|name| name.to_string()).collect();
