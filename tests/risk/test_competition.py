@@ -31,8 +31,8 @@ FIRST, LAST = (first_open, "quo"), (last_open, "evil-pixie")
 
 
 def test_drafters_pick_in_turn_until_everything_is_owned() -> None:
-    owners = run_draft([km.risk.entry(FIRST), km.risk.entry(LAST)], seed=0)
-    assert owners == (0,) * 21 + (1,) * 21
+    drafted = run_draft([km.risk.entry(FIRST), km.risk.entry(LAST)], seed=0)
+    assert drafted == ((0,) * 21 + (1,) * 21, (None, None))
 
 
 def test_a_drafter_that_picks_what_is_taken_is_refused() -> None:
@@ -100,9 +100,9 @@ def lots(tmp_path: Path) -> Iterator[None]:
 @pytest.mark.usefixtures("lots")
 def test_agents_draft_in_a_game_together_with_callables() -> None:
     seated = [km.risk.entry("random/quo"), km.risk.entry(FIRST)]
-    owners = run_draft(seated, seed=5, draft="lot-draft")
-    assert Counter(owners) == {0: 21, 1: 21}
-    assert owners == run_draft(seated, seed=5, draft="lot-draft") != run_draft(seated, seed=6, draft="lot-draft")
+    drafted = run_draft(seated, seed=5, draft="lot-draft")
+    assert Counter(drafted.owners) == {0: 21, 1: 21}
+    assert drafted == run_draft(seated, seed=5, draft="lot-draft") != run_draft(seated, seed=6, draft="lot-draft")
     found = [
         km.risk.compete(["random/quo", "random/angry", "random/pixie"], games=12, draft="lot-draft", threads=threads)
         for threads in (1, 3)

@@ -36,6 +36,15 @@ class LuxDrafter(Spelled):
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Pick a territory; only Stinky looks at the seed."""
+        there = self._checked(state)
+        return _engine.lux_pick(self.bot, there.num_players, list(there.game.turns), list(there.picks), seed % 2**64)
+
+    def goal(self, state: State, player: int) -> str | None:
+        """Return the continent that the last pick of this player was about: the bot remembers it for the game."""
+        there = self._checked(state)
+        return _engine.lux_goal(self.bot, there.num_players, player, list(there.game.turns), list(there.picks))
+
+    def _checked(self, state: State) -> RiskDraftState:
         if not isinstance(state, RiskDraftState):
             raise Unsupported(f"{self.name} drafts territories, in risk-draft only, got {type(state).__name__}")
-        return _engine.lux_pick(self.bot, state.num_players, list(state.game.turns), list(state.picks), seed % 2**64)
+        return state

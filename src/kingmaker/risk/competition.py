@@ -21,8 +21,8 @@ from kingmaker.arena.assessment import Assessment
 from kingmaker.arena.report import json_ready
 from kingmaker.arena.rows import Row
 from kingmaker.risk.contest import Contest, Task
-from kingmaker.risk.entries import run_draft
-from kingmaker.risk.playing import Owners, checked_owners, checked_threads
+from kingmaker.risk.entries import Drafted, playing, run_draft
+from kingmaker.risk.playing import checked_owners, checked_threads
 from kingmaker.risk.rules import Rules
 
 AT_ONCE = 48
@@ -118,17 +118,21 @@ def run(
 ) -> Competition:
     """Play a competition."""
     workers, began = checked_threads(threads), time.monotonic()
-    names = sorted({each.bot for each in plan.entries})
     rows: list[Row] = []
     undecided = turns = refused = 0
     watch: AbstractContextManager[Watcher | None] = progress(plan) if progress is not None else nullcontext()
     with watch as watcher, _Drafts(plan, workers) as drafts:
         tasks = plan.tasks()
         while some := list(itertools.islice(tasks, AT_ONCE)):
-            owners = drafts.owners(some)
+            made = drafts.made(some)
+            bots = [
+                [playing(plan.entries[agent], goal) for agent, goal in zip(task.seats, drafted.goals, strict=True)]
+                for task, drafted in zip(some, made, strict=True)
+            ]
+            names = sorted({bot for seated in bots for bot in seated})
             given = [
-                (owned, [names.index(plan.entries[agent].bot) for agent in task.seats], task.seed)
-                for task, owned in zip(some, owners, strict=True)
+                (drafted.owners, [names.index(bot) for bot in seated], task.seed)
+                for task, drafted, seated in zip(some, made, bots, strict=True)
             ]
             ends = _engine.risk_play_all(plan.rules.as_dict(), names, given, workers)
             for task, (winner, ranking, alive, count, wrong) in zip(some, ends, strict=True):
@@ -161,7 +165,7 @@ class _Drafts:
         drafters = [each.drafter for each in plan.entries]
         self.drafters = [drafters.index(each) for each in drafters]
         """For each entry the first that drafts as it does."""
-        self.last: dict[Key, Owners] = {}
+        self.last: dict[Key, Drafted] = {}
 
     def __enter__(self) -> _Drafts:
         return self
@@ -170,27 +174,29 @@ class _Drafts:
         self.stop.set()
         self.pool.shutdown(cancel_futures=True)
 
-    def owners(self, tasks: Sequence[Task]) -> list[Owners]:
-        """Return the territories of each game; games of a deal with the same drafters in the same order share them."""
+    def made(self, tasks: Sequence[Task]) -> list[Drafted]:
+        """Return the draft of each game; games of a deal with the same drafters in the same order share it."""
         asked = [(task, self._key(task)) for task in tasks]
         new = {key: task for task, key in asked if key not in self.last}
         made = dict(zip(new, self.pool.map(self._draft, new.values()), strict=True))
         found = [made[key] if key in made else self.last[key] for _, key in asked]
         self.last |= made
         if self.plan.drafts is None:  # only the last deal can go on in the next tasks
-            self.last = {key: owned for key, owned in self.last.items() if key[0] == asked[-1][1][0]}
+            self.last = {key: drafted for key, drafted in self.last.items() if key[0] == asked[-1][1][0]}
         return found
 
     def _key(self, task: Task) -> Key:
         return self.plan.draft_of(task.deal), tuple(self.drafters[agent] for agent in task.seats)
 
-    def _draft(self, task: Task) -> Owners:
+    def _draft(self, task: Task) -> Drafted:
         number = self.plan.draft_of(task.deal)
         owned = self.plan.given_owners(number)
-        if owned is not None:
-            return owned
         seated = [self.plan.entries[agent] for agent in task.seats]
+        if owned is not None:
+            return Drafted(owned, (None,) * len(seated))
         draft = self.plan.draft
         assert isinstance(draft, str), "owners were given otherwise"
-        owned = run_draft(seated, seed=self.plan.deal_seed(number), draft=draft, stop=self.stop)
-        return owned if self.stop.is_set() else checked_owners(self.plan.rules, owned)
+        drafted = run_draft(seated, seed=self.plan.deal_seed(number), draft=draft, stop=self.stop)
+        if not self.stop.is_set():
+            checked_owners(self.plan.rules, drafted.owners)
+        return drafted

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
-from typing import Any
+from typing import Any, NamedTuple
 
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import IllegalAction, KingmakerError, State, UnknownName, play
+from kingmaker.games.riskdrafters import LuxDrafter
 from kingmaker.risk.map import TERRITORIES
-from kingmaker.risk.playing import Owners, bots, check_bot
+from kingmaker.risk.playing import Owners, bots, check_bot, with_goal
 from kingmaker.spec import nearest, text_of
 
 Drafter = Callable[[tuple[int | None, ...], int], int]
@@ -36,6 +37,14 @@ class Entry:
     drafter: Agent | Drafter
     bot: str
     text: str
+
+
+class Drafted(NamedTuple):
+    """What came of a draft."""
+
+    owners: Owners
+    goals: tuple[str | None, ...]
+    """For each seat the continent that a bot of Lux last drafted for; None for all other drafters."""
 
 
 def entry(given: Any) -> Entry:
@@ -93,22 +102,22 @@ def start_of(draft: str, players: int) -> State:
     return state
 
 
-def run_draft(entries: Sequence[Entry], *, seed: int, draft: str = DRAFT, stop: Event | None = None) -> Owners:
+def run_draft(entries: Sequence[Entry], *, seed: int, draft: str = DRAFT, stop: Event | None = None) -> Drafted:
     """Let the entries pick, one after the other from seat 0 on, until everything is owned."""
     picking = any(isinstance(each.drafter, Agent) for each in entries)
     return _by_contract(entries, seed, draft, stop or Event()) if picking else _by_hand(entries)
 
 
-def _by_hand(entries: Sequence[Entry]) -> Owners:
+def _by_hand(entries: Sequence[Entry]) -> Drafted:
     """Draft by callables alone."""
     owners: list[int | None] = [None] * len(TERRITORIES)
     for turn in range(len(TERRITORIES)):
         player = turn % len(entries)
         owners[_picked(entries[player], owners, player)] = player
-    return _complete(owners)
+    return Drafted(_complete(owners), (None,) * len(entries))
 
 
-def _by_contract(entries: Sequence[Entry], seed: int, draft: str, stop: Event) -> Owners:
+def _by_contract(entries: Sequence[Entry], seed: int, draft: str, stop: Event) -> Drafted:
     """Draft in a game, in which agents choose and callables pick."""
     state = start_of(draft, len(entries))
     actions = _in_order_of_the_map(state.legal_actions())
@@ -124,7 +133,17 @@ def _by_contract(entries: Sequence[Entry], seed: int, draft: str, stop: Event) -
             action = actions[_picked(entries[player], owners, player)]
         state = play(state, action)
         owners[actions.index(action)] = player
-    return _complete(owners)
+    goals = (
+        each.drafter.goal(state, seat) if isinstance(each.drafter, LuxDrafter) else None
+        for seat, each in enumerate(entries)
+    )
+    return Drafted(_complete(owners), tuple(goals))
+
+
+def playing(one: Entry, goal: str | None) -> str:
+    """Return who plays on after a draft: a bot that drafted itself remembers what for, one that took over does not."""
+    itself = isinstance(one.drafter, LuxDrafter) and one.drafter.bot == one.bot
+    return with_goal(one.bot, goal if itself else None)
 
 
 def _in_order_of_the_map(actions: Sequence[Any]) -> list[Any]:

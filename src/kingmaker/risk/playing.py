@@ -1,6 +1,6 @@
 """Games of Risk between bots, one with its record or many at once.
 
-The bots are those of Lux, written anew from descriptions: `bots()` lists them.
+The bots are those of Lux, written anew from descriptions of their procedures: `bots()` lists them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kingmaker import _engine
 from kingmaker.checks import whole
 from kingmaker.game import InvalidState, KingmakerError, UnknownName
 from kingmaker.reference.splitmix import Random
-from kingmaker.risk.map import TERRITORIES
+from kingmaker.risk.map import CONTINENTS, TERRITORIES
 from kingmaker.risk.rules import Rules
 from kingmaker.spec import nearest
 
@@ -23,6 +23,8 @@ Owners = tuple[int, ...]
 """Who holds each of the 42 territories."""
 
 MOST_SEED = 2**64 - 1
+GOAL = ":goal="
+"""Joins a bot and the continent that it last drafted for, which the family of Cluster remembers in the game."""
 AT_ONCE = 2000
 """Games handed to the engine together: few enough to hold, enough to keep all threads busy."""
 
@@ -88,7 +90,11 @@ class Tally:
 
 
 def play(rules: Rules, owners: Sequence[int], *, bots: Sequence[str], seed: int = 0, log: bool = True) -> Record:
-    """Play a game; `owners` are the players who hold the 42 territories, `bots` has one name for each seat."""
+    """Play a game; `owners` are the players who hold the 42 territories, `bots` has one name for each seat.
+
+    A bot that drafted itself may be told what for, as in `quo:goal=north-america`: the family of Cluster moves armies
+    by it.
+    """
     owners, named = checked_owners(rules, owners), checked_bots(rules, bots)
     ended, events = _engine.risk_play(rules.as_dict(), owners, named, checked_seed(seed), log)
     winner, ranking, alive, turns, refused = ended
@@ -148,7 +154,7 @@ def checked_bots(rules: Rules, named: Sequence[str]) -> tuple[str, ...]:
     if isinstance(named, str):
         raise KingmakerError(f"expected {rules.players} bots, got the text {named!r}")
     for name in named:
-        check_bot(name)
+        _check_playing(name)
     if len(named) != rules.players:
         raise KingmakerError(f"expected {rules.players} bots for {rules}, got {len(named)}")
     return tuple(named)
@@ -158,6 +164,24 @@ def check_bot(name: str) -> None:
     """Refuse a bot that does not exist."""
     if name not in bots():
         raise UnknownName(f"unknown bot '{name}': {nearest(str(name), bots())}")
+
+
+def with_goal(bot: str, continent: str | None) -> str:
+    """Return the name of a bot that remembers the continent that it last drafted for, if there is one."""
+    return bot if continent is None else f"{bot}{GOAL}{_hyphened(continent)}"
+
+
+def _check_playing(name: str) -> None:
+    """Refuse a bot that does not exist, or that drafted for what is no continent."""
+    bot, told, goal = str(name).partition(GOAL)
+    check_bot(bot)
+    goals = [_hyphened(continent.name) for continent in CONTINENTS]
+    if told and goal not in goals:
+        raise UnknownName(f"unknown goal in '{name}': {nearest(goal, goals)}")
+
+
+def _hyphened(continent: str) -> str:
+    return continent.lower().replace(" ", "-")
 
 
 def checked_seed(seed: Any) -> int:
