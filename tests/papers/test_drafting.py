@@ -6,8 +6,9 @@ import pytest
 
 import kingmaker as km
 from kingmaker import risk
-from kingmaker.papers import Setting, dessai2009, kthbest2010
-from kingmaker.papers.setups.risk_games import competition_cells
+from kingmaker.papers import Setting, dessai2009, gibson2010, kthbest2010
+from kingmaker.papers.setups.risk_games import competition_cells, mean_cell, seat_cells, wins_by_seat
+from kingmaker.papers.setups.risk_kthbest import KthBestPickByUct, Ranking
 
 
 def test_the_seven_drafts_are_even_and_in_the_last_one_player_has_australia() -> None:
@@ -87,3 +88,51 @@ def test_table_drafts_are_played_as_the_authors_did_and_leads_have_their_rows(mo
     assert {cell.column for cell in found.sensitivity} == {"uct"}
     (note,) = found.notes
     assert "Of 12, 20 items it gets most" in note
+
+
+def test_the_first_seat_stands_beside_the_mean_over_seats() -> None:
+    wins = [[1.0, 1.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]
+    cells = seat_cells("row", wins, printed=43.2, printed_games=241)
+    assert [(cell.column, round(cell.ours), cell.printed) for cell in cells] == [
+        ("first seat", 75, 43.2),
+        ("second seat", 25, None),
+        ("third seat", 0, None),
+    ]
+    mean = mean_cell("row", wins, printed=43.2, printed_games=241)
+    assert (round(mean.ours, 1), mean.column, mean.size) == (33.3, "mean over seats", 4)
+
+
+def test_wins_by_seat_are_those_of_the_first_entry() -> None:
+    rules = risk.Rules(players=3, armies="even")
+    entries = ("evil-pixie", "random", "random")
+    wins = wins_by_seat(Setting(workers=2), "row", entries, deals=8, rules=rules, draft="risk-draft:value=jo")
+    assert [len(here) for here in wins] == [8, 8, 8]
+    assert sum(map(sum, wins)) > 20
+
+
+def test_bots_alone_have_all_four_printed_rows_and_the_repeated_one() -> None:
+    for wins in gibson2010.ALONE.values():
+        assert sum(wins) == gibson2010.GAMES
+    found = gibson2010.bots_alone(Setting(size="quick", workers=2))
+    assert len(found.cells) == 15
+    assert all(cell.printed is not None for cell in found.cells)
+    assert "no source shows" in found.notes[0]
+
+
+def test_three_quos_do_best_on_the_first_seat() -> None:
+    found = gibson2010.seats(Setting(size="quick", workers=2))
+    first, second = found.cells
+    assert (first.printed, second.printed) == (13.3818, 5.3459)
+    assert first.ours > second.ours
+    assert first.low > 0
+
+
+def test_kthbestpick_by_uct_ranks_by_a_search_of_every_position() -> None:
+    state = km.game("risk-draft:value=learned,intercept=true").new()
+    ranking = Ranking(c=0.25, simulations=4, seed=1)
+    worth = ranking(state, 0)
+    assert list(worth) == list(state.legal_actions())
+    assert ranking(state, 0) is worth
+    assert worth != state.item_values(0)
+    drafter = KthBestPickByUct(simulations=4)
+    assert drafter.choose(state, seed=3) == drafter.choose(state, seed=3) in worth

@@ -16,7 +16,7 @@ from kingmaker import risk
 from kingmaker.games.riskdraft import jo_scores, shares
 from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
-from kingmaker.papers.setups.risk_games import competition_cells
+from kingmaker.papers.setups.risk_games import BOTS, EVEN, mean_cell, seat_cells, wins_by_seat
 from kingmaker.reference.splitmix import Random
 
 SOURCE = "Dessai, Gibson & Zhao, “Search strategies in multi-player drafting games”, 2009"
@@ -45,7 +45,6 @@ TABLE_2 = {
 """MAX nodes and roll-outs to the share won and the games played."""
 SIXTH = 6
 PRINTED_GAMES = 1000
-EVEN = 100 / 3
 
 
 def drafts(seed: int) -> list[tuple[int, ...]]:
@@ -107,7 +106,7 @@ def table_1(setting: Setting) -> Findings:
     """Play seven drafts out, and compare the evaluation with the games won."""
     games = setting.pick(quick=100, full=1000)
     lines: list[Any] = setting.piece(
-        f"dessai table 1 games={games}",
+        f"dessai table 1 games={games} {BOTS}",
         lambda: [
             [evaluation_of(owners), wins_of(owners, games, 1000 * (number + 1))]
             for number, owners in enumerate(drafts(setting.seed))
@@ -151,22 +150,29 @@ def table_1(setting: Setting) -> Findings:
 
 
 def table_2(setting: Setting) -> Findings:
-    """Draft by MaxN-MC against two EvilPixies, and let all play as EvilPixie."""
+    """Draft by MaxN-MC against two EvilPixies, and let all play as EvilPixie; tell the seats apart."""
     cells: list[Cell] = []
+    means: list[Cell] = []
     for (most, rollouts), (won, games) in TABLE_2.items():
-        heavy = most * rollouts >= 50_000
-        size = setting.pick(quick=3 if heavy else 9, full=games // 3)
-        cells += competition_cells(
+        row = f"MAX {most}, {rollouts} roll-outs"
+        wins = wins_by_seat(
             setting,
-            f"MAX {most}, {rollouts} roll-outs",
+            row,
             (f"maxn-mc:max_nodes={most},rollouts={rollouts}/{BOT}", BOT, BOT),
-            (100 * won, 100 * (1 - won)),
-            games=size,
-            printed_games=games,
+            deals=setting.pick(quick=1 if most * rollouts >= 50_000 else 3, full=games),
             rules=RULES,
             draft="risk-draft:value=jo",
         )
-    return Findings(cells=[cell for cell in cells if cell.column != BOT])
+        cells += seat_cells(row, wins, printed=100 * won, printed_games=games)
+        means.append(mean_cell(row, wins, printed=100 * won, printed_games=games))
+    return Findings(
+        cells=cells,
+        sensitivity=means,
+        notes=[
+            "The printed number is that of “Player 0”, whom we seat first. The further rows are an earlier reading, "
+            "the mean over all seats."
+        ],
+    )
 
 
 def _wins(row: str, column: str, won: int, games: int, *, printed: float | None = None) -> Cell:
@@ -199,12 +205,13 @@ EXPERIMENTS = (
         title="MaxN-MC drafts against two EvilPixies",
         source=f"{SOURCE}, table 2",
         setup=(
-            "Classic map, three EvilPixies play, cards off, armies spread evenly; one of them drafts by MaxN-MC "
-            "with the JO value of the final draft, the two others as EvilPixie does. Every seat as often as any "
-            "other."
+            "“While Players 1 and 2 use the hard-coded rules of EvilPixie, Player 0 uses MaxN-MC with our new "
+            "evaluation function”; “all three players have identical post-draft strategies”, EvilPixie's. Classic "
+            "map, cards off, armies spread evenly, the JO value of the final draft. Player 0 is read as the first to "
+            "pick and to move. Every deal is played with MaxN-MC on each of the three seats."
         ),
         measure=table_2,
-        quick="3 to 9 games a line",
-        full="a third of the printed games, 21 to 80",
+        quick="1 to 3 games a seat and line",
+        full="the printed games, 63 to 241, on each seat",
     ),
 )

@@ -20,6 +20,7 @@ from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.framework.shares import share_of
 from kingmaker.papers.setups.drafting_corridor import Corridor
 from kingmaker.papers.setups.drafting_play import EVEN, OPENING, RULES, difference, difference_cell, play, win_cells
+from kingmaker.papers.setups.risk_games import BOTS
 from kingmaker.reference.splitmix import Random
 from kingmaker.search import MaxNMC
 
@@ -150,7 +151,7 @@ def orders(setting: Setting) -> Findings:
     """Play seven fixed drafts in all six orders of turns."""
     games = setting.pick(quick=200, full=632)
     lines: list[Any] = setting.piece(
-        f"orders games={games}",
+        f"orders games={games} {BOTS}",
         lambda: [
             [
                 wins_in_order(owners, order, games, 10_000 * (number + 1) + place)

@@ -15,6 +15,7 @@ from kingmaker.games.riskweights import own_weights
 from kingmaker.papers.framework.cells import Cell, measured
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.drafting_play import RULES, difference_cell, play, win_cells
+from kingmaker.papers.setups.risk_games import BOTS
 from kingmaker.risk.learning.lessons import LOT, SENSIBLE, Course, Lesson, lessons
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def foretells(setting: Setting) -> Findings:
         rules = risk.Rules(armies=armies)
         course = Course(drafts=count, games=games, bots=(bot,), rules=rules, seed=setting.seed + seed)
         made: list[Any] = setting.piece(
-            f"lessons {bot} {armies} {count} × {games} {seed}",
+            f"lessons {bot} {armies} {count} × {games} {seed} {BOTS}",
             lambda: [[each.kind, each.picks, each.wins] for each in lessons(course, threads=setting.workers)],
         )
         return [Lesson(kind, tuple(picks), tuple(map(tuple, wins))) for kind, picks, wins in made]

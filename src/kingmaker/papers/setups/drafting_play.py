@@ -20,6 +20,7 @@ from kingmaker.game import Drafts, State, Unsupported
 from kingmaker.papers.framework import shares
 from kingmaker.papers.framework.cells import Cell, measured
 from kingmaker.papers.framework.experiment import Setting
+from kingmaker.papers.setups.risk_games import BOTS
 
 BOT = "evil-pixie"
 RULES = risk.Rules(players=3, cards="off", armies="even")
@@ -76,7 +77,7 @@ def play(
         def compute(drafter: Agent = drafter, options: dict[str, Any] = options) -> list[float]:
             return wins_by_deal(drafter, seed=setting.seed, threads=setting.workers, **options)
 
-        key = f"{about} {row} {drafter!r} {options}"
+        key = f"{about} {row} {drafter!r} {options} {BOTS}"
         found[row] = list(setting.piece(key, compute))
     return found
 
@@ -102,7 +103,15 @@ def difference_cell(found: Mapping[str, Sequence[float]], row: str, against: str
     return difference(f"{row} − {against}", "difference in wins", differences)
 
 
-def difference(row: str, column: str, differences: Sequence[float], *, scale: float = 100, unit: str = "%") -> Cell:
+def difference(
+    row: str,
+    column: str,
+    differences: Sequence[float],
+    *,
+    scale: float = 100,
+    unit: str = "%",
+    printed: float | None = None,
+) -> Cell:
     """Return the mean of differences with Student's interval."""
     from scipy.stats import t
 
@@ -110,5 +119,5 @@ def difference(row: str, column: str, differences: Sequence[float], *, scale: fl
     variance = math.fsum((each - mean) ** 2 for each in differences) / (count - 1)
     reach = float(t.ppf(0.975, count - 1)) * math.sqrt(variance / count)
     return measured(
-        row, column, (mean, mean - reach, mean + reach), printed=None, size=count, scale=scale, unit=unit, even=0.0
+        row, column, (mean, mean - reach, mean + reach), printed=printed, size=count, scale=scale, unit=unit, even=0.0
     )
