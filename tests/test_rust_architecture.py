@@ -19,9 +19,7 @@ CRATES = {
 }
 """The crates that each may use."""
 
-SEARCHES = frozenset(
-    {"request", "signal", "memory", "run", "run_sets", "best_reply", "sampling", "drafting"},
-)
+SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting"})
 """How Python asks for a search: one subject in several files, which may use each other."""
 
 NATIVE_GAMES = frozenset({"abalone", "cards", "chinese_checkers", "draft", "risk_draft", "roster_draft", "tree"})

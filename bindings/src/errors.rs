@@ -3,6 +3,7 @@
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use kingmaker_engine::game::Stop;
+use kingmaker_engine::search::Refusal;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -28,7 +29,11 @@ pub fn from_stop(stop: Stop) -> PyErr {
     match stop {
         Stop::Raised(cause) => match cause.downcast::<PyErr>() {
             Ok(error) => *error,
-            Err(_) => PyRuntimeError::new_err("the engine was stopped by an unknown cause"),
+            Err(cause) => match cause.downcast::<Refusal>().map(|refusal| *refusal) {
+                Ok(Refusal::Unsupported(why)) => error("Unsupported", why),
+                Ok(Refusal::Wrong(why)) => error("KingmakerError", why),
+                Err(_) => PyRuntimeError::new_err("the engine was stopped by an unknown cause"),
+            },
         },
         Stop::Missing(what) => error(
             "Unsupported",

@@ -2,7 +2,6 @@
 
 mod abalone;
 mod beliefs;
-mod best_reply;
 mod cards;
 mod chinese_checkers;
 mod draft;
@@ -11,6 +10,7 @@ mod errors;
 mod league;
 mod memory;
 mod numbers;
+mod options;
 mod position;
 mod python_draft;
 mod python_game;
@@ -19,8 +19,6 @@ mod risk;
 mod risk_draft;
 mod roster_draft;
 mod run;
-mod run_sets;
-mod sampling;
 mod signal;
 mod tree;
 
@@ -41,7 +39,7 @@ use run::Run;
 fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<Bound<'py, PyDict>> {
     guarded(|| {
         let py = state.py();
-        let game = PythonGame::new(state, (request.table * 1e6) as usize)?;
+        let game = PythonGame::new(state, request.budget.table)?;
         let root = Object(state.clone().unbind());
         let run = Run {
             game: &game,
@@ -129,6 +127,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(risk_draft::lux_goal, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::lux_pick, module)?)?;
     module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
+    module.add_function(wrap_pyfunction!(options::algorithms, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;
     module.add_function(wrap_pyfunction!(playouts_python, module)?)?;

@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kingmaker_engine::game::{Game, Stop};
-use kingmaker_engine::search::Step;
+use kingmaker_engine::search::{Step, Worth};
 use pyo3::prelude::*;
 
 use crate::errors::raised;
-use crate::request::{Report, Request, Worth};
+use crate::request::Request;
 use crate::run::Run;
 
 /// Depth, action, value and nodes.
@@ -50,7 +50,7 @@ impl Signal {
 }
 
 impl Request {
-    fn is_cancelled(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.signal.as_ref().is_some_and(|signal| signal.get().cancelled.load(Ordering::Relaxed))
     }
 
@@ -65,45 +65,15 @@ impl Request {
 
 impl<G: Game + 'static> Run<'_, G> {
     /// Tell what would answer now, if anybody listens.
-    pub fn tell<A, V>(
-        &self,
-        step: &Step<'_, A, V>,
-        action: &G::Action,
-        value: impl FnOnce() -> Worth,
-    ) -> Result<(), Stop> {
+    pub fn tell(&self, step: &Step<'_, G::Action, Worth>) -> Result<(), Stop> {
         let Some(signal) = &self.request.signal else { return Ok(()) };
-        let value = value().vector;
         Python::attach(|py| {
-            let action = (self.act)(py, action)?;
+            let told = (step.depth, (self.act)(py, step.action)?, step.value.vector.clone(), step.nodes);
             // What was there before goes when the lock is open again: it may be an object with a mind of its own.
-            let before = signal.get().latest().replace((step.depth, action, value, step.nodes));
+            let before = signal.get().latest().replace(told);
             drop(before);
             Ok(())
         })
         .map_err(raised)
-    }
-
-    /// The answer of a search that was cancelled before anything was known: the first action, worth nothing.
-    pub fn if_cancelled(&self, found: Result<Report<G::Action>, Stop>) -> Result<Report<G::Action>, Stop> {
-        match found {
-            Err(Stop::Deadline | Stop::Missing(_)) if self.request.is_cancelled() => {
-                let mut actions = Vec::new();
-                self.game.actions(self.state, &mut actions)?;
-                let action = actions.swap_remove(0);
-                let nothing = || Worth::exactly(&vec![0.0; self.game.num_players()]);
-                let (choices, line) = (vec![(action.clone(), nothing())], vec![action]);
-                Ok(Report {
-                    worth: nothing(),
-                    choices,
-                    line,
-                    visits: vec![0],
-                    nodes: 1,
-                    limit: Some(0),
-                    partial: true,
-                    ..Report::default()
-                })
-            }
-            found => found,
-        }
     }
 }

@@ -8,6 +8,7 @@
 
 use std::marker::PhantomData;
 
+use super::outcome::Side;
 use super::payoffs::Payoffs;
 use super::rule::{Rule, Seat, Shortcuts, Verdict};
 use super::table::Weight;
@@ -21,16 +22,6 @@ pub struct AlphaBeta<G: Game, V> {
     /// Whether actions of the root that are worth as much as the best are to be known from those that are worth less.
     pub tells_ties: bool,
     pub row: PhantomData<V>,
-}
-
-/// On which side of the truth a value may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Exact,
-    /// The truth is this or more.
-    AtLeast,
-    /// The truth is this or less.
-    AtMost,
 }
 
 #[derive(Clone, Debug)]

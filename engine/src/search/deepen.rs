@@ -2,11 +2,12 @@
 
 use super::clock::{Clock, Timer};
 use super::driver::{Driver, Pass, NO_LIMIT};
+use super::outcome::Outcome;
 use super::root_ties::{RootTies, Start};
 use super::rule::Rule;
 use super::step::{Step, TellByRule};
 use super::table::Table;
-use super::trace::{Trace, TracedTree};
+use super::trace::Trace;
 use super::watch::Poll;
 use crate::game::{Game, Stop};
 
@@ -28,34 +29,15 @@ pub struct Budget {
     pub table: usize,
 }
 
-/// What a search found.
-#[derive(Debug)]
-pub struct Outcome<A, V> {
-    pub value: V,
-    /// Every action at the root with its value.
-    pub choices: Vec<(A, V)>,
-    /// Which of them is taken.
-    pub choice: usize,
-    /// The line of play that the rule expects, the taken action first.
-    pub line: Vec<A>,
-    /// Positions visited, in all iterations together.
-    pub nodes: u64,
-    /// Plies of the last complete iteration; of the longest line if none was cut off, and 0 if none is complete.
-    pub depth: u32,
-    /// To what depth the answer was searched.
-    pub limit: Option<u32>,
-    /// Whether no line was cut off at the horizon, so that more depth would change nothing.
-    pub complete: bool,
-    /// Whether the budget was spent in the first step already: of the actions only those are here that it came to.
-    pub partial: bool,
-    pub seconds: f64,
+impl Budget {
+    /// Whether a search may end before the game does.
+    pub fn is_limited(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.seconds.is_some()
+    }
 }
 
 /// What a search found, and the table that it leaves.
 pub type Remembered<A, V> = (Outcome<A, V>, Table<V>);
-
-/// What a search found, and its first plies.
-pub type Told<A, V> = (Outcome<A, V>, TracedTree<A, V>);
 
 /// Search `root` under `rule`. With a budget of nodes or time the search deepens step by step and the last complete
 /// depth answers. The first step may take more nodes than the budget has, but not more time; if that runs out, what is
@@ -145,7 +127,7 @@ fn outcome<A, V>(pass: Pass<A, V>, nodes: u64, timer: &Timer) -> Outcome<A, V> {
     let limit = (pass.depth != NO_LIMIT).then_some(pass.depth);
     let seconds = timer.elapsed();
     let Pass { value, choices, choice, line, .. } = pass;
-    Outcome { value, choices, choice, line, nodes, depth, limit, complete, partial: false, seconds }
+    Outcome { nodes, depth, limit, complete, seconds, ..Outcome::new(value, choices, choice, line) }
 }
 
 /// Search `root` to one depth, and tell the first `levels` plies node by node. The line may end early: where the table
@@ -158,12 +140,13 @@ pub fn search_tree<'a, G: Game, R: Rule<G>>(
     levels: usize,
     ties: RootTies<'a, G::State>,
     poll: Poll<'a>,
-) -> Result<Told<G::Action, R::Value>, Stop> {
+) -> Result<Outcome<G::Action, R::Value>, Stop> {
     let timer = Timer::start(&budget.clock, None);
     let mut driver = Driver::new(game, root, rule, Start { table: Table::new(budget.table), ties }, poll);
     driver.trace = Trace::on(levels);
     let pass = driver.pass::<true>(root, 0, budget.depth.unwrap_or(NO_LIMIT))?;
-    Ok((outcome(pass, driver.watch.nodes, &timer), driver.trace.into_nodes()))
+    let found = outcome(pass, driver.watch.nodes, &timer);
+    Ok(Outcome { tree: driver.trace.into_nodes(), ..found })
 }
 
 /// Lines end where the table answered: follow them on, searching again with the table's help. A line is not worth

@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use smallvec::SmallVec;
 
-use super::{Budget, Poll, Step, Tell, Timer, Watch};
+use super::{Budget, Outcome, Poll, Step, Tell, Timer, Watch};
 use crate::drafting::{ranking, Drafting, RankTies};
 use crate::game::{Game, Rules, Stop, Vector};
 
@@ -51,25 +51,8 @@ pub struct Plan<G: Game> {
     pub limit: usize,
 }
 
-#[derive(Debug)]
-pub struct Found<A> {
-    /// The items with what each is worth to each player by the heuristic, in the order of actions.
-    pub worths: Vec<(A, Vector)>,
-    /// The place of the pick in `worths`.
-    pub choice: usize,
-    /// The pick and what is expected to follow, up to where all better items are the player's own.
-    pub line: Vec<A>,
-    /// How many ranks were considered.
-    pub limit: usize,
-    /// Whether more ranks would change nothing.
-    pub complete: bool,
-    /// Whether the time was up before every item was looked at: only those are here that were.
-    pub partial: bool,
-    /// Positions visited.
-    pub nodes: u64,
-}
-
-/// Search a game that is a draft, and tell after each number of ranks what the pick would be.
+/// Search a game that is a draft, and tell after each number of ranks what the pick would be. A choice is an item with
+/// what it is worth to each player by the heuristic; the line goes up to where all better items are the player's own.
 pub fn kth_best_pick<G: Game>(
     game: &G,
     drafting: &dyn Drafting<G::State, G::Action>,
@@ -78,7 +61,7 @@ pub fn kth_best_pick<G: Game>(
     budget: &Budget,
     poll: Poll,
     tell: Tell<'_, G::Action, Vector>,
-) -> Result<Found<G::Action>, Stop> {
+) -> Result<Outcome<G::Action, Vector>, Stop> {
     let mut search = KthBest {
         game,
         drafting,
@@ -98,7 +81,13 @@ pub fn kth_best_pick<G: Game>(
     if partial {
         let (choice, nodes) = (first_best(&worths, player), search.watch.nodes);
         let line = vec![worths[choice].0.clone()];
-        return Ok(Found { worths, choice, line, limit: 0, complete: false, partial, nodes });
+        return Ok(Outcome {
+            nodes,
+            limit: Some(0),
+            partial,
+            seconds: timer.elapsed(),
+            ..picked(worths, choice, line)
+        });
     }
     let ranks = search.drafting.picks_left(root, player)?.clamp(1, worths.len());
     let mut last = plan.limit.clamp(1, ranks);
@@ -127,7 +116,13 @@ pub fn kth_best_pick<G: Game>(
     }
     let (choice, nodes) = (search.place(&worths, &line[0])?, search.watch.nodes);
     let complete = reached == ranks && budget.depth.is_none();
-    Ok(Found { worths, choice, line, limit: reached, complete, partial, nodes })
+    let (limit, seconds) = (Some(reached as u32), timer.elapsed());
+    Ok(Outcome { nodes, limit, complete, seconds, ..picked(worths, choice, line) })
+}
+
+fn picked<A>(worths: Vec<(A, Vector)>, choice: usize, line: Vec<A>) -> Outcome<A, Vector> {
+    let depth = line.len() as u32;
+    Outcome { depth, ..Outcome::new(worths[choice].1.clone(), worths, choice, line) }
 }
 
 /// The place of the first of the items that are worth most to a player.

@@ -25,6 +25,22 @@ pub enum Ties {
     Heuristic,
 }
 
+impl Ties {
+    /// From the seed, each with the same chance.
+    pub fn by_lot(seed: u64) -> Self {
+        Ties::Random { seed, random: Random::new(seed) }
+    }
+
+    pub fn are_lots(&self) -> bool {
+        matches!(self, Ties::Random { .. })
+    }
+
+    /// What may be remembered under: lots that are drawn at one place say nothing of another.
+    pub fn identity(&self) -> Option<&Self> {
+        Some(self).filter(|ties| !ties.are_lots())
+    }
+}
+
 pub struct MaxN<G: Game, V> {
     pub root: usize,
     pub payoffs: Payoffs<G>,

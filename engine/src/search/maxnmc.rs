@@ -17,11 +17,13 @@ mod width;
 pub use crew::{on_threads, Crew};
 pub use width::{Named, Width};
 
-use super::clock::{Clock, Timer};
+use super::clock::Timer;
+use super::deepen::Budget;
+use super::outcome::Outcome;
 use super::payoffs::Payoffs;
 use super::rollout::Player;
 use super::step::Tell;
-use super::trace::{Trace, TracedTree};
+use super::trace::Trace;
 use super::watch::{Poll, Watch};
 use crate::game::{Game, Stop, Vector};
 use crate::row::Row;
@@ -31,45 +33,18 @@ use walk::{Branch, Leaf, Sampled, Walked, Walker};
 /// Branches for each thread, so that nobody waits long for the last.
 const BRANCHES_A_THREAD: usize = 8;
 
-/// How much to do. Without `nodes` and `seconds` it is `depth` plies and `rollouts` games a leaf.
-#[derive(Clone, Debug, Default)]
+/// How the tree and the random games share a budget. One without nodes and seconds is so many plies, or the end of the
+/// game, and `rollouts` games a leaf.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
-    /// Plies, at most; the end of the game if none.
-    pub depth: Option<u32>,
     /// The depth by the report's rule: the first at which the tree would have so many leaves if each pick left one less.
     pub max_nodes: Option<u64>,
     pub rollouts: Option<u64>,
     /// Games that a leaf must get before the tree grows by another ply.
     pub least: u64,
-    /// Positions to visit, in the tree and in random games.
-    pub nodes: Option<u64>,
-    pub seconds: Option<f64>,
-    pub clock: Clock,
     pub most_turns: Option<u64>,
     pub threads: usize,
     pub seed: u64,
-}
-
-/// What a search found.
-#[derive(Debug)]
-pub struct Found<A> {
-    pub value: Vector,
-    /// The actions at the root that were looked at, with their values.
-    pub choices: Vec<(A, Vector)>,
-    pub choice: usize,
-    pub line: Vec<A>,
-    pub nodes: u64,
-    /// Plies of the tree; of the longest game if none was cut off.
-    pub depth: u32,
-    pub limit: Option<u32>,
-    pub complete: bool,
-    /// Whether the search ended before every action had its games: of the actions only those are here that had. If none
-    /// had, the first is here, for what is known of the position.
-    pub partial: bool,
-    /// Random games at each leaf, and in all.
-    pub rollouts: u64,
-    pub games: u64,
-    pub seconds: f64,
 }
 
 /// Everything that belongs to one search.
@@ -79,6 +54,8 @@ pub struct MaxNMC<'a, G: Game> {
     pub payoffs: Payoffs<G>,
     pub width: Width<G>,
     pub settings: Settings,
+    /// Nodes are positions in the tree and in random games.
+    pub budget: &'a Budget,
     /// How threads share the work, in games that can be shared.
     pub crew: Option<Crew<G>>,
 }
@@ -92,10 +69,14 @@ enum Work<G: Game> {
 
 impl<G: Game> MaxNMC<'_, G> {
     /// Search, and tell after each round of random games what they say.
-    pub fn search(&mut self, poll: Poll, tell: Tell<'_, G::Action, Vector>) -> Result<Found<G::Action>, Stop> {
-        let timer = Timer::start(&self.settings.clock, self.settings.seconds);
+    pub fn search(
+        &mut self,
+        poll: Poll,
+        tell: Tell<'_, G::Action, Vector>,
+    ) -> Result<Outcome<G::Action, Vector>, Stop> {
+        let timer = Timer::start(&self.budget.clock, self.budget.seconds);
         let limit = self.limit()?;
-        if self.settings.nodes.is_some() || self.settings.seconds.is_some() {
+        if self.budget.nodes.is_some() || self.budget.seconds.is_some() {
             let forced = self.is_forced()?;
             return if forced { self.forced(&timer, poll) } else { self.within_budget(limit, &timer, poll, tell) };
         }
@@ -115,14 +96,15 @@ impl<G: Game> MaxNMC<'_, G> {
         round: Round,
         timer: Option<&Timer>,
         poll: Poll,
-    ) -> Result<Found<G::Action>, Stop> {
+    ) -> Result<Outcome<G::Action, Vector>, Stop> {
         let mut work = self.work(limit, timer, poll)?;
         let (walked, nodes) = self.walk(limit, &mut work, round, timer, poll)?;
-        Ok(Found { nodes: nodes + 1, ..found(walked, limit, round.to) })
+        Ok(Outcome { nodes: nodes + 1, ..found(walked, limit, round.to) })
     }
 
-    /// The first `levels` plies node by node, for a search without a budget.
-    pub fn tree(&mut self, levels: usize, poll: Poll) -> Result<TracedTree<G::Action, Vector>, Stop> {
+    /// Search without a budget, and tell the first `levels` plies node by node.
+    pub fn search_tree(&mut self, levels: usize, poll: Poll) -> Result<Outcome<G::Action, Vector>, Stop> {
+        let timer = Timer::start(&self.budget.clock, None);
         let limit = self.limit()?;
         let round = Round { from: 0, to: self.settings.rollouts.unwrap_or(self.settings.least), keeps: false };
         let (root, seed) = (self.root, self.settings.seed);
@@ -134,7 +116,8 @@ impl<G: Game> MaxNMC<'_, G> {
         let walked = walked.preferring_wins();
         walker.trace.choice(0, walked.choice);
         walker.trace.value(0, &walked.branch.value);
-        Ok(walker.trace.into_nodes())
+        let (nodes, tree) = (walker.player.watch.nodes + 1, walker.trace.into_nodes());
+        Ok(Outcome { nodes, tree, seconds: timer.elapsed(), ..found(walked, limit, round.to) })
     }
 
     /// Whether there is one legal action only.
@@ -146,7 +129,7 @@ impl<G: Game> MaxNMC<'_, G> {
 
     /// How deep the tree may be.
     fn limit(&self) -> Result<u32, Stop> {
-        let given = self.settings.depth.unwrap_or(u32::MAX).max(1);
+        let given = self.budget.depth.unwrap_or(u32::MAX).max(1);
         let Some(most) = self.settings.max_nodes else { return Ok(given) };
         let mut actions = Vec::new();
         self.game.actions(self.root, &mut actions)?;
@@ -162,7 +145,7 @@ impl<G: Game> MaxNMC<'_, G> {
     fn walker<'b>(&'b mut self, timer: Option<&Timer>, poll: Poll<'b>) -> Walker<'b, G> {
         let watch = Watch::new::<G>(poll).within(timer.cloned());
         let player = Player::new(self.game, &mut self.payoffs, self.root, self.settings.most_turns, watch);
-        Walker::new(player.gives_up_beyond(self.settings.nodes), &mut self.width)
+        Walker::new(player.gives_up_beyond(self.budget.nodes), &mut self.width)
     }
 
     /// Walk through the plies above the branches.
@@ -228,7 +211,7 @@ impl<G: Game> MaxNMC<'_, G> {
                     game: self.game,
                     copies: (0..hands).filter_map(|_| self.payoffs.copy().zip(self.width.copy())).collect(),
                     most_turns: self.settings.most_turns,
-                    most_nodes: self.settings.nodes,
+                    most_nodes: self.budget.nodes,
                     timer: timer.cloned(),
                     round,
                 };
@@ -257,22 +240,17 @@ fn known<G: Game>(
 }
 
 /// Put a walk into words.
-fn found<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Found<A> {
+fn found<A>(walked: Walked<A>, limit: u32, rollouts: u64) -> Outcome<A, Vector> {
     let Walked { branch: Branch { value, mut line, deepest, leaves }, choices, choice, partial, .. } = walked;
     line.reverse();
     let complete = leaves == 0 && !partial;
-    Found {
-        value,
-        choices,
-        choice,
-        line,
-        nodes: 0,
+    Outcome {
         depth: deepest,
         limit: (limit != u32::MAX).then_some(limit),
         complete,
         partial,
         rollouts: if complete { 0 } else { rollouts },
-        games: leaves.saturating_mul(rollouts),
-        seconds: 0.0,
+        simulations: leaves.saturating_mul(rollouts),
+        ..Outcome::new(value, choices, choice, line)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A rule says what a leaf is worth and how the mover's choices combine; the driver does all else: order, depth,
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
-//! Searches that sample random games, MaxN-MC and UCT, have walks of their own.
+//! Searches that sample random games, MaxN-MC and UCT, have walks of their own. `algorithms.rs` lists them all.
 
 mod at_hand;
 mod chances;
@@ -10,10 +10,13 @@ mod clock;
 mod deepen;
 mod driver;
 mod frame;
+mod memory;
 mod order;
+mod outcome;
 mod outcomes;
 mod payoffs;
 pub mod pick;
+mod refusal;
 mod refutation;
 mod rollout;
 mod root_ties;
@@ -25,6 +28,7 @@ mod table;
 mod trace;
 mod watch;
 
+pub mod algorithms;
 pub mod alphabeta;
 pub mod believing;
 pub mod bestreply;
@@ -45,9 +49,12 @@ pub mod uct;
 pub mod winning;
 
 pub use clock::{Clock, Timer};
-pub use deepen::{search, search_tree, search_with, Budget, Outcome};
+pub use deepen::{search, search_tree, search_with, Budget};
+pub use memory::{KeptRules, Memory};
+pub use outcome::{Outcome, Side, Worth};
 pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
+pub use refusal::Refusal;
 pub use root_ties::{Look, RootTies, Start};
 pub use rule::{Rule, Seat, Shortcuts, Verdict};
 pub use step::{Step, Tell, TellByRule};

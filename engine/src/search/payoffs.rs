@@ -28,6 +28,17 @@ impl<G: Game> Utility<G> {
     }
 }
 
+impl<G: Game> Utility<G> {
+    /// Which type it is: none for the returns, or a native one. What comes from outside has no identity.
+    pub fn identity(&self) -> Option<Option<usize>> {
+        match self {
+            Utility::Returns => Some(None),
+            Utility::Native(index) => Some(Some(*index)),
+            Utility::Custom(_) => None,
+        }
+    }
+}
+
 /// The leaf values of a search.
 pub struct Payoffs<G: Game> {
     evaluate: Option<Evaluate<G>>,
@@ -54,6 +65,24 @@ impl<G: Game> Payoffs<G> {
             });
         }
         Some(Payoffs { evaluate: None, utilities })
+    }
+
+    /// Whose types they are; none where something from outside is asked.
+    pub fn identity(&self) -> Option<Vec<Option<usize>>> {
+        let Payoffs { evaluate, utilities } = self;
+        let types: Option<Vec<_>> = utilities.iter().map(Utility::identity).collect();
+        types.filter(|_| evaluate.is_none())
+    }
+
+    /// The same leaf values in another game of the same positions and native types.
+    pub fn over<P: Game<State = G::State>>(self) -> Payoffs<P> {
+        let Payoffs { evaluate, utilities } = self;
+        let same = |utility| match utility {
+            Utility::Returns => Utility::Returns,
+            Utility::Native(index) => Utility::Native(index),
+            Utility::Custom(call) => Utility::Custom(call),
+        };
+        Payoffs { evaluate, utilities: utilities.into_iter().map(same).collect() }
     }
 
     /// Whether nothing from outside is asked, which might tell apart what the game does not.

@@ -12,6 +12,14 @@ pub struct Traced<A, V> {
     pub choice: Option<usize>,
 }
 
+impl<A, V> Traced<A, V> {
+    /// The same with its value and action in other words.
+    pub fn map<B, W>(self, act: &dyn Fn(A) -> B, read: &dyn Fn(V) -> W) -> Traced<B, W> {
+        let Traced { parent, action, value, choice } = self;
+        Traced { parent, action: action.map(act), value: value.map(read), choice }
+    }
+}
+
 /// A traced tree: parents before children.
 pub type TracedTree<A, V> = Vec<Traced<A, V>>;
 

@@ -7,7 +7,9 @@
 //! others, one of several at random; other ties keep the first. A node gets children when it is visited again.
 
 use super::at_hand::Wins;
-use super::clock::{Clock, Timer};
+use super::clock::Timer;
+use super::deepen::Budget;
+use super::outcome::Outcome;
 use super::payoffs::Payoffs;
 use super::rollout::Player;
 use super::step::{Step, Tell};
@@ -29,23 +31,17 @@ pub enum Decision {
     Mean,
 }
 
-#[derive(Clone, Debug)]
+/// How simulations go. The depth of a budget is that of the tree: below it all is random; and its table is room for the
+/// tree, but for the root and its children: a tree that is full goes on counting without growing.
+#[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Plies of the tree, at most; below it all is random.
-    pub depth: Option<u32>,
     pub simulations: Option<u64>,
-    /// Positions to visit.
-    pub nodes: Option<u64>,
-    pub seconds: Option<f64>,
-    pub clock: Clock,
     /// The weight of how little an action has been tried.
     pub c: f64,
     /// Whether means are scaled before they are weighed against that; else `c` is in the units of the returns.
     pub scaled: bool,
     pub decision: Decision,
     pub most_turns: Option<u64>,
-    /// Bytes for the tree, but for the root and its children. A tree that is full goes on counting without growing.
-    pub memory: usize,
     pub seed: u64,
 }
 
@@ -63,25 +59,10 @@ struct Node<A> {
     tried: usize,
 }
 
-#[derive(Debug)]
-pub struct Found<A> {
-    /// Every action at the root that was tried, with its mean returns and its visits.
-    pub choices: Vec<(A, Vector, u64)>,
-    pub choice: usize,
-    pub line: Vec<A>,
-    pub nodes: u64,
-    pub simulations: u64,
-    /// Plies of the tree where it is deepest.
-    pub depth: u32,
-    /// Whether the search ended before every action was tried. If none was, the first is among the choices, for what the
-    /// position is worth without search.
-    pub partial: bool,
-    pub seconds: f64,
-}
-
 pub struct Uct<'a, G: Game> {
     player: Player<'a, G>,
     settings: Settings,
+    budget: &'a Budget,
     random: Random,
     nodes: Vec<Node<G::Action>>,
     /// The returns of all visits of each node added up, a row for each node.
@@ -99,13 +80,21 @@ pub struct Uct<'a, G: Game> {
 }
 
 impl<'a, G: Game> Uct<'a, G> {
-    pub fn new(game: &'a G, root: &G::State, payoffs: &'a mut Payoffs<G>, settings: Settings, poll: Poll<'a>) -> Self {
+    pub fn new(
+        game: &'a G,
+        root: &G::State,
+        payoffs: &'a mut Payoffs<G>,
+        settings: Settings,
+        budget: &'a Budget,
+        poll: Poll<'a>,
+    ) -> Self {
         let players = game.num_players();
         let player = Player::new(game, payoffs, root, settings.most_turns, Watch::new::<G>(poll));
         Uct {
-            player: player.gives_up_beyond(settings.nodes),
+            player: player.gives_up_beyond(budget.nodes),
             random: Random::new(settings.seed),
             settings,
+            budget,
             nodes: Vec::new(),
             sums: Vec::new(),
             range: vec![(f64::INFINITY, f64::NEG_INFINITY); players],
@@ -119,9 +108,14 @@ impl<'a, G: Game> Uct<'a, G> {
         }
     }
 
-    /// Search, and tell on the way what the simulations say, whenever there are an eighth more of them.
-    pub fn search(&mut self, root: &G::State, tell: Tell<'_, G::Action, Vector>) -> Result<Found<G::Action>, Stop> {
-        let timer = Timer::start(&self.settings.clock, self.settings.seconds);
+    /// Search, and tell on the way what the simulations say, whenever there are an eighth more of them. Actions that were
+    /// never tried are not among the choices.
+    pub fn search(
+        &mut self,
+        root: &G::State,
+        tell: Tell<'_, G::Action, Vector>,
+    ) -> Result<Outcome<G::Action, Vector>, Stop> {
+        let timer = Timer::start(&self.budget.clock, self.budget.seconds);
         self.player.watch.limit(u64::MAX, Some(timer.clone()));
         self.add(None);
         self.open(0, root)?;
@@ -129,7 +123,7 @@ impl<'a, G: Game> Uct<'a, G> {
         let least = self.nodes[0].children as u64;
         // Where there is nothing to choose, one simulation answers.
         let most = if least == 1 { 1 } else { self.settings.simulations.unwrap_or(u64::MAX) };
-        let most_nodes = self.settings.nodes.unwrap_or(u64::MAX);
+        let most_nodes = self.budget.nodes.unwrap_or(u64::MAX);
         let (mut simulations, mut next_told) = (0, least);
         // Every action is tried once, however few the simulations or nodes are; only time and games without an end set
         // a limit to that.
@@ -144,28 +138,30 @@ impl<'a, G: Game> Uct<'a, G> {
                 next_told = simulations + simulations / TOLD_EVERY + 1;
             }
         }
-        let mut choices = Vec::new();
+        let (mut choices, mut visits) = (Vec::new(), Vec::new());
         let (decided, mut choice) = (self.decide(0), 0);
         for at in self.children(0).filter(|&at| self.nodes[at].visits > 0) {
             if at == decided {
                 choice = choices.len();
             }
-            choices.extend(self.nodes[at].action.clone().map(|action| (action, self.mean(at), self.nodes[at].visits)));
+            choices.extend(self.nodes[at].action.clone().map(|action| (action, self.mean(at))));
+            visits.push(self.nodes[at].visits);
         }
         let mut line = self.line();
         if let ([], Some(action)) = (&choices[..], self.nodes[decided].action.clone()) {
             line.push(action.clone());
-            choices.push((action, self.player.payoffs.without_search(self.player.game, root)?, 0));
+            choices.push((action, self.player.payoffs.without_search(self.player.game, root)?));
+            visits.push(0);
         }
-        Ok(Found {
-            choices,
-            choice,
-            line,
+        Ok(Outcome {
             nodes: self.player.watch.nodes + 1,
-            simulations,
             depth: self.deepest,
+            limit: self.budget.depth,
             partial: self.nodes[0].tried < self.nodes[0].children,
+            simulations,
+            visits,
             seconds: timer.elapsed(),
+            ..Outcome::new(choices[choice].1.clone(), choices, choice, line)
         })
     }
 
@@ -201,7 +197,7 @@ impl<'a, G: Game> Uct<'a, G> {
         self.path.clear();
         self.path.push(0);
         self.state.clone_from(root);
-        let limit = self.settings.depth.map_or(usize::MAX, |depth| depth as usize);
+        let limit = self.budget.depth.map_or(usize::MAX, |depth| depth as usize);
         let mut at = 0;
         while !self.nodes[at].is_end && self.is_open(at, limit)? {
             at = self.choose(at);
@@ -245,7 +241,7 @@ impl<'a, G: Game> Uct<'a, G> {
             return Ok(true);
         }
         let one = size_of::<Node<G::Action>>() + self.paid.len() * size_of::<f64>();
-        if self.nodes[at].visits == 0 || self.path.len() > limit || self.nodes.len() * one >= self.settings.memory {
+        if self.nodes[at].visits == 0 || self.path.len() > limit || self.nodes.len() * one >= self.budget.table {
             return Ok(false);
         }
         let state = self.state.clone();

@@ -46,33 +46,20 @@ NATIVE_NODES = 2_000_000
 PYTHON_NODES = 20_000
 """What `auto` means for games of the engine, and for games in Python: some seconds, and the same on every machine."""
 
-#: Everything that the engine wants to be told; an algorithm sets what is its own.
 PLAIN: dict[str, Any] = {
     "clock": None,
-    "evaluate": None,
-    "bounds": None,
-    "utilities": [],
-    "ties": "leftmost",
-    "root_ties": "rule",
-    "most": None,
-    "goes_on": False,
-    "pruning": "none",
-    "equals": True,
-    "order": True,
-    "seed": 0,
-    "target": None,
-    "decision": "mean",
-    "models": [],
-    "belief": [],
-    "epsilon": 0.0,
-    "prefers": None,
-    "draft": None,
     "trace": 0,
     "wrap": None,
     "memory": None,
     "signal": None,
-    "sampling": None,
+    "equals": True,
+    "order": True,
 }
+"""What the engine wants to be told whatever the algorithm; `options` are the algorithm's own.
+
+`equals` and `order` are what some do to visit fewer nodes: one of equal actions stands for all, and what was good
+elsewhere comes first.
+"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -202,7 +189,7 @@ class Search(Spelled, ABC):
 
     @abstractmethod
     def options(self, state: State) -> dict[str, Any]:
-        """Say what the engine has to know beyond budgets and evaluation."""
+        """Say what the engine has to know beyond budgets and evaluation: every option of the algorithm."""
 
     def because(self, result: Result) -> str:
         """Say in half a sentence why the action was taken."""
@@ -224,9 +211,6 @@ class Search(Spelled, ABC):
         core = core_of(state)
         budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
         request = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
-        if _calls_python(request):
-            # A callable may look at what a key leaves out, the very cards for example.
-            request["table"] = 0.0
         if core is None:
             return _engine.search_python(state, request)
         return core.search(request | {"wrap": state.wrap})  # type: ignore[attr-defined]
@@ -273,11 +257,6 @@ def core_of(state: State) -> _engine.Position | None:
     """Return the engine's own position behind a native state."""
     core = getattr(state, "core", None)
     return core if isinstance(core, _engine.Position) else None
-
-
-def _calls_python(request: dict[str, Any]) -> bool:
-    models = [model for row in request["models"] for model in row]
-    return any(callable(given) for given in [request["evaluate"], request["bounds"], *request["utilities"], *models])
 
 
 def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:

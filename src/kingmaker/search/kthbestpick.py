@@ -109,8 +109,7 @@ class KthBestPick(Search):
             heuristic = _by_evaluation(self.evaluate)
         elif callable(heuristic):
             heuristic = _in_order(heuristic)
-        draft = {"limit": self.limit, "drafters": drafters, "heuristic": heuristic, "ties": self.ties}
-        return {"draft": draft, "evaluate": None}
+        return {"limit": self.limit, "drafters": drafters, "heuristic": heuristic, "ties": self.ties}
 
     def because(self, result: Result) -> str:
         """Name the better items that are expected to be there later."""

@@ -100,16 +100,18 @@ class MaxN(Search):
         return replace(self, seed=(self.seed + seed) % 2**64) if self.ties == "random" else self
 
     def options(self, state: State) -> dict[str, Any]:
-        """Seat the player types; lots drawn at one place must not be remembered at another, so no table for them."""
+        """Seat the player types."""
         believed, own = self.believed(state), utility_for(self.utility, state)
         types = [utility_for(each, state) for each in believed]
-        table = {"table": 0.0} if self.ties == "random" else {}
-        pruned = {"pruning": self.pruning, "equals": self.shortcuts and self.pruning != "none"}
-        known = {"ties": self.ties, "seed": self.seed} | root_option(self) | pruned | table
+        ties = {"ties": self.ties, "seed": self.seed} | root_option(self)
         utilities = [*types[: state.player], own, *types[state.player + 1 :]]
         if believed[state.player] != self.utility:
-            return known | {"algorithm": "believing-maxn", "models": [[each] for each in types], "utilities": utilities}
-        return known | {"utilities": utilities if any(each is not None for each in utilities) else []}
+            return ties | {"algorithm": "believing-maxn", "utilities": utilities, "believed": types}
+        return ties | {
+            "utilities": utilities if any(each is not None for each in utilities) else [],
+            "pruning": self.pruning,
+            "equals": self.shortcuts and self.pruning != "none",
+        }
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""

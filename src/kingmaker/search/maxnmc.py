@@ -74,15 +74,13 @@ class MaxNMC(SamplingSearch):
         """Settle depth and random games where neither they nor a budget are given."""
         budget = self.nodes is not None or self.seconds is not None
         bare = not budget and self.depth is None and self.max_nodes is None
-        return self.sampling(
-            state,
-            rollouts=self.rollouts if self.rollouts is not None or budget else ROLLOUTS,
-            least_rollouts=self.least_rollouts,
-            max_nodes=MAX_NODES if bare else self.max_nodes,
-            width=self.width if isinstance(self.width, int) else None,
-            named=_places(self.width) if callable(self.width) else None,
-            threads=self.threads,
-        )
+        return self.sampling(state) | {
+            "rollouts": self.rollouts if self.rollouts is not None or budget else ROLLOUTS,
+            "least_rollouts": self.least_rollouts,
+            "max_nodes": MAX_NODES if bare else self.max_nodes,
+            "width": _places(self.width) if callable(self.width) else self.width,
+            "threads": self.threads,
+        }
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Add how many random games there were."""

@@ -27,8 +27,8 @@ class Minimax(Search):
         require_two_players(self, state)
 
     def options(self, state: State) -> dict[str, Any]:
-        """Ask for nothing beyond the budget."""
-        return {}
+        """Let both play for the returns, and keep the first of equals."""
+        return {"utilities": [], "root_ties": "rule"}
 
     def because(self, result: Result) -> str:
         """Name the value that the opponent cannot take away."""

@@ -49,8 +49,8 @@ class Offensive(Search):
             raise Unsupported(f"expected the target of offensive to be another player ({others}), got {self.target}")
 
     def options(self, state: State) -> dict[str, Any]:
-        """Name the player to attack."""
-        return {"target": float(self.aim(state))} | root_option(self)
+        """Name the player to attack; all play for the returns."""
+        return {"utilities": [], "target": self.aim(state)} | root_option(self)
 
     def aim(self, state: State) -> int:
         """Return the target, or the strongest opponent."""

@@ -71,13 +71,11 @@ class ProbMaxN(Search):
     def options(self, state: State) -> dict[str, Any]:
         """Seat the models."""
         seats = self.seated(state.num_players)
-        utilities: list[Any] = [None] * state.num_players
-        utilities[state.player] = utility_for(self.utility, state)
         return {
             "models": [[utility_for(model, state) for model in models] for models, _ in seats],
             "belief": [list(chances) for _, chances in seats],
             "epsilon": self.epsilon,
-            "utilities": utilities,
+            "own": utility_for(self.utility, state),
         }
 
     def result(self, state: State, found: dict[str, Any]) -> Result:

@@ -10,21 +10,6 @@ from kingmaker.game import Evaluates, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, utility_for, whole
 from kingmaker.search.trace import SearchTree
 
-PLAIN_SAMPLING: dict[str, Any] = {
-    "rollouts": None,
-    "least_rollouts": 1,
-    "max_nodes": None,
-    "width": None,
-    "named": None,
-    "most_turns": None,
-    "threads": 1,
-    "simulations": None,
-    "c": 0.0,
-    "scaled": True,
-    "memory": 0.0,
-}
-"""Everything that the engine wants to be told of random games; an algorithm sets what is its own."""
-
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SamplingSearch(Search, ABC):
@@ -72,11 +57,10 @@ class SamplingSearch(Search, ABC):
             return self.search(state).tree(depth=levels)
         return super().tree(state, levels=levels)
 
-    def sampling(self, state: State, **own: Any) -> dict[str, Any]:
-        """Return the options of the engine: seats for the player types, a seed, and what is an algorithm's own."""
+    def sampling(self, state: State) -> dict[str, Any]:
+        """Return the options that random games have in common: seats for the player types, their length and a seed."""
         utilities: list[Any] = []
         if self.utility or self.believes:
             utilities = [utility_for(self.believes, state)] * state.num_players
             utilities[state.player] = utility_for(self.utility, state)
-        told = PLAIN_SAMPLING | {"most_turns": self.most_turns} | own
-        return {"utilities": utilities, "seed": self.seed, "sampling": told}
+        return {"utilities": utilities, "most_turns": self.most_turns, "seed": self.seed}

@@ -41,7 +41,7 @@ class SetTable(Search):
 
     def options(self, state: State) -> dict[str, Any]:
         """Say nothing: there is nothing to choose."""
-        return {"evaluate": None}
+        return {}
 
     def because(self, result: Result) -> str:
         """Name the value under perfect play."""

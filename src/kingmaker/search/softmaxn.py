@@ -79,13 +79,11 @@ class SoftMaxN(Search):
 
     def options(self, state: State) -> dict[str, Any]:
         """Pass on the decision, and seat the models."""
-        utilities: list[Any] = [None] * state.num_players
-        utilities[state.player] = utility_for(self.utility, state)
         return {
             "decision": self.decision,
             "target": self.target,
             "models": [[utility_for(model, state) for model in row] for row in self.seated(state)],
-            "utilities": utilities,
+            "own": utility_for(self.utility, state),
             "prefers": self.prefers,
         }
 

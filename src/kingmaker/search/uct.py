@@ -57,8 +57,8 @@ class UCT(SamplingSearch):
         """Settle how many simulations there are where there is no budget."""
         bare = self.simulations is None and self.nodes is None and self.seconds is None
         simulations = SIMULATIONS if bare else self.simulations
-        sampling = self.sampling(state, simulations=simulations, c=self.c, scaled=self.scaled, memory=self.table)
-        return sampling | {"decision": self.decision}
+        own = {"simulations": simulations, "c": self.c, "scaled": self.scaled, "decision": self.decision}
+        return self.sampling(state) | own
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Add how often each action was tried."""

@@ -2,11 +2,12 @@
 
 use super::crew::Round;
 use super::walk::Branch;
-use super::{found, Found, MaxNMC, Settings};
+use super::{found, MaxNMC};
 use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
 use crate::search::clock::Timer;
+use crate::search::outcome::Outcome;
 use crate::search::step::{Step, Tell};
 use crate::search::watch::Poll;
 
@@ -42,20 +43,20 @@ impl<G: Game> MaxNMC<'_, G> {
         timer: &Timer,
         poll: Poll,
         tell: Tell<'_, G::Action, Vector>,
-    ) -> Result<Found<G::Action>, Stop> {
+    ) -> Result<Outcome<G::Action, Vector>, Stop> {
         let mut pilots = self.no_pilots();
         let mut found = match self.in_rounds(limit, timer, &mut pilots, poll, tell) {
             Ok(found) => found,
             Err(Stop::Deadline | Stop::Nodes) => self.guess(&pilots)?,
             Err(stop) => return Err(stop),
         };
-        found.games += pilots.games;
+        found.simulations += pilots.games;
         found.seconds = timer.elapsed();
         Ok(found)
     }
 
     /// Where there is nothing to choose, a budget need not be spent: one game answers.
-    pub(super) fn forced(&mut self, timer: &Timer, poll: Poll) -> Result<Found<G::Action>, Stop> {
+    pub(super) fn forced(&mut self, timer: &Timer, poll: Poll) -> Result<Outcome<G::Action, Vector>, Stop> {
         let mut found = match self.one_round(1, Round { from: 0, to: 1, keeps: false }, Some(timer), poll) {
             Ok(found) => found,
             Err(Stop::Deadline | Stop::Nodes) => self.guess(&self.no_pilots())?,
@@ -77,7 +78,7 @@ impl<G: Game> MaxNMC<'_, G> {
         pilots: &mut Pilots,
         poll: Poll,
         tell: Tell<'_, G::Action, Vector>,
-    ) -> Result<Found<G::Action>, Stop> {
+    ) -> Result<Outcome<G::Action, Vector>, Stop> {
         self.play_pilots(pilots, timer, poll)?;
         let mut spent = pilots.nodes;
         let mut length = spent as f64 / pilots.games as f64;
@@ -92,7 +93,7 @@ impl<G: Game> MaxNMC<'_, G> {
             let left = budget.saturating_sub(spent).saturating_sub(shape.nodes) as f64;
             let fits = (left / (shape.leaves.max(1) as f64 * length)) as u64;
             if done == 0 {
-                let timed = self.settings.seconds.is_some();
+                let timed = self.budget.seconds.is_some();
                 step = if timed { fits.min(target) / ROUNDS } else { fits - fits / ROUNDS }.max(1);
             } else if fits == 0 {
                 break;
@@ -120,12 +121,12 @@ impl<G: Game> MaxNMC<'_, G> {
             }
         }
         let Some(walked) = best else { return Err(Stop::Nodes) };
-        Ok(Found { nodes: spent + 1, ..found(walked, shape.depth, done) })
+        Ok(Outcome { nodes: spent + 1, ..found(walked, shape.depth, done) })
     }
 
     /// The answer where no action had its random games: the first action, for what the pilots got, or else for what the
     /// position is worth without search.
-    pub(super) fn guess(&mut self, pilots: &Pilots) -> Result<Found<G::Action>, Stop> {
+    pub(super) fn guess(&mut self, pilots: &Pilots) -> Result<Outcome<G::Action, Vector>, Stop> {
         let mut actions = Vec::new();
         self.game.actions(self.root, &mut actions)?;
         let action = actions.swap_remove(0);
@@ -134,26 +135,14 @@ impl<G: Game> MaxNMC<'_, G> {
         } else {
             self.payoffs.without_search(self.game, self.root)?
         };
-        Ok(Found {
-            value: value.clone(),
-            choices: vec![(action.clone(), value)],
-            choice: 0,
-            line: vec![action],
-            nodes: pilots.nodes + 1,
-            depth: 0,
-            limit: Some(0),
-            complete: false,
-            partial: true,
-            rollouts: 0,
-            games: 0,
-            seconds: 0.0,
-        })
+        let found = Outcome::new(value.clone(), vec![(action.clone(), value)], 0, vec![action]);
+        Ok(Outcome { nodes: pilots.nodes + 1, limit: Some(0), partial: true, ..found })
     }
 
     /// A few random games from the root, which tell how long games are.
     fn play_pilots(&mut self, pilots: &mut Pilots, timer: &Timer, poll: Poll) -> Result<(), Stop> {
-        let Settings { nodes, seconds, seed, .. } = self.settings;
-        let root = self.root;
+        let (root, seed) = (self.root, self.settings.seed);
+        let (nodes, seconds) = (self.budget.nodes, self.budget.seconds);
         let mut walker = self.walker(Some(timer), poll);
         let mut paid = Vector::zeros(walker.player.game.num_players());
         while pilots.games < PILOTS {
@@ -174,8 +163,8 @@ impl<G: Game> MaxNMC<'_, G> {
 
     /// The positions that may be visited in all: those allowed, or as many as there is time for at the rate so far.
     fn budget(&self, spent: u64, timer: &Timer) -> u64 {
-        let allowed = self.settings.nodes.unwrap_or(u64::MAX);
-        let Some(seconds) = self.settings.seconds else { return allowed };
+        let allowed = self.budget.nodes.unwrap_or(u64::MAX);
+        let Some(seconds) = self.budget.seconds else { return allowed };
         let elapsed = timer.elapsed();
         let left = (seconds - elapsed).max(0.0) * 0.9;
         let rate = spent as f64 / elapsed.max(1e-9);

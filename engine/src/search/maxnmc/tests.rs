@@ -7,7 +7,13 @@ fn hearts() -> Hearts {
     Hearts::new(4, 6, hearts::Options::default(), &[]).unwrap()
 }
 
-fn find(settings: Settings, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Found<<Hearts as Rules>::Action>, Stop> {
+type Found = Outcome<<Hearts as Rules>::Action, Vector>;
+
+fn plies(depth: u32) -> Budget {
+    Budget { depth: Some(depth), ..Budget::default() }
+}
+
+fn find(settings: Settings, budget: &Budget, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Found, Stop> {
     let game = hearts();
     let start = game.start(&game.deal(8), None).unwrap();
     // The first lead is forced, and no budget would be spent on it.
@@ -15,20 +21,20 @@ fn find(settings: Settings, crew: Option<Crew<Hearts>>, poll: Poll) -> Result<Fo
     game.actions(&start, &mut actions)?;
     let root = game.apply(&start, &actions[0])?;
     let (payoffs, width) = (Payoffs::new(None, Vec::new()), Width::All);
-    MaxNMC { game: &game, root: &root, payoffs, width, settings, crew }.search(poll, &mut |_| Ok(()))
+    MaxNMC { game: &game, root: &root, payoffs, width, settings, budget, crew }.search(poll, &mut |_| Ok(()))
 }
 
 fn settings() -> Settings {
-    Settings { depth: Some(3), rollouts: Some(5), least: 5, threads: 1, seed: 9, ..Settings::default() }
+    Settings { rollouts: Some(5), least: 5, threads: 1, seed: 9, ..Settings::default() }
 }
 
 #[test]
 fn threads_find_what_one_finds_alone() {
-    let one = find(settings(), None, &mut || Ok(())).unwrap();
+    let one = find(settings(), &plies(3), None, &mut || Ok(())).unwrap();
     for threads in [1, 2, 3, 64] {
-        let many = find(Settings { threads, ..settings() }, Some(on_threads), &mut || Ok(())).unwrap();
-        let values = |found: &Found<_>| found.choices.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>();
-        assert_eq!((values(&many), many.nodes, many.games), (values(&one), one.nodes, one.games));
+        let many = find(Settings { threads, ..settings() }, &plies(3), Some(on_threads), &mut || Ok(())).unwrap();
+        let values = |found: &Found| found.choices.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>();
+        assert_eq!((values(&many), many.nodes, many.simulations), (values(&one), one.nodes, one.simulations));
     }
 }
 
@@ -44,15 +50,16 @@ fn what_is_raised_outside_ends_the_work_of_all_threads() {
             Ok(())
         }
     };
-    assert!(matches!(find(endless, Some(on_threads), &mut poll), Err(Stop::Raised(_))));
+    assert!(matches!(find(endless, &plies(3), Some(on_threads), &mut poll), Err(Stop::Raised(_))));
 }
 
 #[test]
 fn rounds_of_games_add_up_to_one_long_round() {
-    let within = Settings { rollouts: None, nodes: Some(40_000), ..settings() };
-    let budgeted = find(within, None, &mut || Ok(())).unwrap();
-    let fixed = Settings { depth: budgeted.limit, rollouts: Some(budgeted.rollouts), ..settings() };
-    let at_once = find(fixed, None, &mut || Ok(())).unwrap();
+    let within = Budget { nodes: Some(40_000), ..plies(3) };
+    let budgeted = find(Settings { rollouts: None, ..settings() }, &within, None, &mut || Ok(())).unwrap();
+    let fixed = Settings { rollouts: Some(budgeted.rollouts), ..settings() };
+    let reached = Budget { depth: budgeted.limit, ..Budget::default() };
+    let at_once = find(fixed, &reached, None, &mut || Ok(())).unwrap();
     assert!(budgeted.rollouts > 5);
     assert_eq!((budgeted.value, budgeted.line.len()), (at_once.value, at_once.line.len()));
 }
@@ -71,8 +78,9 @@ fn named_actions_are_each_looked_at_once_and_callables_stay_in_one_thread() {
         payoffs: Payoffs::new(None, Vec::new()),
         width,
         settings: settings(),
+        budget: &plies(3),
         crew: None,
     };
     let found = search.search(&mut || Ok(()), &mut |_| Ok(())).unwrap();
-    assert_eq!((found.choices.len(), found.games), (1, 5));
+    assert_eq!((found.choices.len(), found.simulations), (1, 5));
 }

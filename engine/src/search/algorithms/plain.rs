@@ -1,0 +1,241 @@
+//! The algorithms that know of the players what they play for, and nothing else: the family of minimax, and MaxN.
+
+use std::marker::PhantomData;
+
+use super::run::{InRows, Run};
+use super::{Answer, RootChoice, Runs, Serves};
+use crate::game::{Game, Vector};
+use crate::row::Row;
+use crate::search::bestreply::BestReplies;
+use crate::search::maxn::Ties;
+use crate::search::outcome::{Side, Worth};
+use crate::search::payoffs::Payoffs;
+use crate::search::pick::{Pick, Taste};
+use crate::search::pruned::{self, PrunedMaxN, Pruning};
+use crate::search::root_ties::RootTies;
+use crate::search::rule::Shortcuts;
+use crate::search::{alphabeta, maxn, minimax, negamax, offensive};
+
+pub struct Minimax<G: Game> {
+    pub payoffs: Payoffs<G>,
+    pub root_ties: RootChoice<G>,
+    /// Whether one of several actions that lead to equal games stands for all.
+    pub equals: bool,
+}
+
+impl<G: Game> Runs<G> for Minimax<G> {
+    fn serves(&self) -> Serves {
+        let Minimax { payoffs, root_ties, equals } = self;
+        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals)))
+    }
+
+    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.by_players::<TRACE>(run)
+    }
+}
+
+impl<G: Game> InRows<G> for Minimax<G> {
+    fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        let taste = minimax::Minimax { root: run.root };
+        pick::<_, V, _, TRACE>(taste, self.payoffs, self.root_ties, self.equals, run)
+    }
+}
+
+pub struct Negamax<G: Game> {
+    pub payoffs: Payoffs<G>,
+    /// Whether one of several actions that lead to equal games stands for all.
+    pub equals: bool,
+}
+
+impl<G: Game> Runs<G> for Negamax<G> {
+    fn serves(&self) -> Serves {
+        let Negamax { payoffs, equals } = self;
+        Serves::later(payoffs.identity().map(|payoffs| (payoffs, equals)))
+    }
+
+    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.by_players::<TRACE>(run)
+    }
+}
+
+impl<G: Game> InRows<G> for Negamax<G> {
+    fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        let taste = negamax::Negamax { root: run.root };
+        pick::<_, V, _, TRACE>(taste, self.payoffs, RootChoice::ByRule, self.equals, run)
+    }
+}
+
+pub struct Offensive<G: Game> {
+    pub payoffs: Payoffs<G>,
+    /// Who is attacked.
+    pub target: usize,
+    /// By rule, what the searching player gets itself decides between what hurts the target as much.
+    pub root_ties: RootChoice<G>,
+    /// Whether one of several actions that lead to equal games stands for all.
+    pub equals: bool,
+}
+
+impl<G: Game> Runs<G> for Offensive<G> {
+    fn serves(&self) -> Serves {
+        let Offensive { payoffs, target, root_ties, equals } = self;
+        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, target, equals)))
+    }
+
+    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.by_players::<TRACE>(run)
+    }
+}
+
+impl<G: Game> InRows<G> for Offensive<G> {
+    fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        let taste = offensive::Offensive { root: run.root, target: self.target, by_own: self.root_ties.is_by_rule() };
+        pick::<_, V, _, TRACE>(taste, self.payoffs, self.root_ties, self.equals, run)
+    }
+}
+
+fn pick<G: Game, V: Row, T: Taste, const TRACE: bool>(
+    taste: T,
+    payoffs: Payoffs<G>,
+    root_ties: RootChoice<G>,
+    skips_equals: bool,
+    run: &mut Run<'_, G>,
+) -> Answer<G> {
+    let mut rule = Pick { taste, payoffs, skips_equals, row: PhantomData::<V> };
+    run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| Worth::exactly(value.numbers()))
+}
+
+/// Alpha-beta for two players, and Paranoid for more.
+pub struct AlphaBeta<G: Game> {
+    pub payoffs: Payoffs<G>,
+    pub root_ties: RootChoice<G>,
+    pub shortcuts: Shortcuts,
+}
+
+impl<G: Game> Runs<G> for AlphaBeta<G> {
+    fn serves(&self) -> Serves {
+        let AlphaBeta { payoffs, root_ties, shortcuts: Shortcuts { equals, order } } = self;
+        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals, order)))
+    }
+
+    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.by_players::<TRACE>(run)
+    }
+}
+
+impl<G: Game> InRows<G> for AlphaBeta<G> {
+    fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        let AlphaBeta { payoffs, root_ties, shortcuts } = self;
+        let (root, tells_ties) = (run.root, !root_ties.is_by_rule());
+        let mut rule = alphabeta::AlphaBeta { root, payoffs, shortcuts, tells_ties, row: PhantomData::<V> };
+        run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| bounded(value))
+    }
+}
+
+/// A value of alpha-beta, which may be a bound.
+fn bounded<V: Row>(value: &alphabeta::Value<V>) -> Worth {
+    Worth { side: value.side, ..Worth::exactly(value.row.numbers()) }
+}
+
+/// Alpha-beta in the game in which opponents answer together.
+pub struct BestReply<G: Game> {
+    pub payoffs: Payoffs<G>,
+}
+
+impl<G: Game> Runs<G> for BestReply<G> {
+    fn serves(&self) -> Serves {
+        let BestReply { payoffs } = self;
+        Serves::later(payoffs.identity())
+    }
+
+    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.alpha_beta(run)
+    }
+}
+
+impl<G: Game> BestReply<G> {
+    fn alpha_beta(self, run: &mut Run<'_, G>) -> Answer<G> {
+        let game = BestReplies::new(run.task.game, run.root)?;
+        // Replies of different opponents are different actions: none stands for another.
+        let shortcuts = Shortcuts { equals: false, order: false };
+        let payoffs = self.payoffs.over();
+        let (root, tells_ties) = (run.root, false);
+        let mut rule = alphabeta::AlphaBeta { root, payoffs, shortcuts, tells_ties, row: PhantomData::<Vector> };
+        let mut found =
+            run.remembering(&game, &mut rule, RootTies::ByRule, &|_, value| bounded(value), |(_, action)| action)?;
+        // The moves that follow are out of turn, so that nobody could play them.
+        found.line.truncate(1);
+        Ok(found.map(&|(_, action)| action, &|value| bounded(&value)))
+    }
+}
+
+/// Which branches MaxN leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prunes {
+    Nothing,
+    /// What speculative pruning leaves out, where the game says that it pays.
+    IfItPays,
+    Always(Pruning),
+}
+
+pub struct MaxN<G: Game> {
+    pub payoffs: Payoffs<G>,
+    pub ties: Ties,
+    pub root_ties: RootChoice<G>,
+    pub prunes: Prunes,
+    /// Whether one of several actions that lead to equal games stands for all.
+    pub equals: bool,
+}
+
+impl<G: Game> MaxN<G> {
+    /// How branches are left out; not at all where no limits are known of the values that are searched for, and where
+    /// lots are drawn on the way.
+    fn pruning(&self, game: &G, meets_statics: bool) -> Option<Pruning> {
+        let wanted = match self.prunes {
+            Prunes::Nothing => None,
+            Prunes::IfItPays => game.limits_pay(meets_statics).then_some(Pruning::Speculative),
+            Prunes::Always(pruning) => Some(pruning),
+        };
+        wanted.filter(|_| game.has_limits() && self.payoffs.is_plain() && !self.ties.are_lots())
+    }
+}
+
+impl<G: Game> Runs<G> for MaxN<G> {
+    fn serves(&self) -> Serves {
+        let MaxN { payoffs, ties, root_ties, prunes, equals } = self;
+        let ties = ties.identity().zip(root_ties.identity());
+        Serves::later(payoffs.identity().zip(ties).map(|known| (known, prunes, equals)))
+    }
+
+    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.by_players::<TRACE>(run)
+    }
+}
+
+impl<G: Game> InRows<G> for MaxN<G> {
+    fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        let statics = run.task.budget.is_limited();
+        let pruning = self.pruning(run.task.game, statics);
+        let MaxN { payoffs, ties, root_ties, prunes: _, equals } = self;
+        let root = run.root;
+        if let (false, Some(pruning)) = (TRACE, pruning) {
+            let mut rule = PrunedMaxN::<G, V>::new(root, payoffs, ties, pruning, equals, statics);
+            // As in the books, unless the root has to know all of its equals.
+            if !equals && root_ties.is_by_rule() {
+                rule = rule.to_the_root();
+            }
+            return run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| at_most(value, root));
+        }
+        let mut rule = maxn::MaxN { root, payoffs, ties, skips_equals: equals, row: PhantomData::<V> };
+        run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| Worth::exactly(value.numbers()))
+    }
+}
+
+/// A value of MaxN that prunes: at the root a bound on what the searching player gets, if the action was refuted there.
+fn at_most<V: Row>(value: &pruned::Value<V>, root: usize) -> Worth {
+    let mut worth = Worth::exactly(value.row.numbers());
+    if let Some(most) = value.at_most() {
+        worth.vector[root] = most;
+        worth.side = Side::AtMost;
+    }
+    worth
+}

@@ -1,0 +1,52 @@
+//! What a search leaves to the next one of the same player in the same game: its transposition table.
+//!
+//! An entry says what a position is worth with so many plies left. That depends on the rules of the game, on the
+//! algorithm with all its options and on who searches, and on nothing else, so all of these must be the same; else the
+//! memory starts afresh. Rules are the same if they are the same object: positions of one game that is played share it,
+//! and what a key leaves out because it never changes in a game, scores carried into a deal for example, lies there.
+//!
+//! A search takes the table out and puts it back when it is done. So one that fails leaves nothing, and where two
+//! threads use one memory at once the second begins with a table of its own.
+
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::table::{Table, Weight};
+
+/// The rules of a game, whatever the game: only which object it is matters.
+pub type KeptRules = Arc<dyn Any + Send + Sync>;
+
+struct Kept {
+    rules: KeptRules,
+    asked: String,
+    table: Box<dyn Any + Send>,
+    positions: usize,
+}
+
+#[derive(Default)]
+pub struct Memory(Mutex<Option<Kept>>);
+
+impl Memory {
+    /// How many positions it knows.
+    pub fn positions(&self) -> usize {
+        self.kept().as_ref().map_or(0, |kept| kept.positions)
+    }
+
+    /// Nothing happens while it is locked that could leave it half changed.
+    fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Take out the table of a search that asked for the same under the same rules. What does not fit is forgotten.
+    pub(super) fn take<V: 'static>(&self, rules: &KeptRules, asked: &str) -> Option<Table<V>> {
+        let kept = self.kept().take()?;
+        let fits = Arc::ptr_eq(&kept.rules, rules) && kept.asked == asked;
+        let table = if fits { kept.table.downcast().ok() } else { None };
+        table.map(|table| *table)
+    }
+
+    pub(super) fn put<V: Weight + Send + 'static>(&self, rules: &KeptRules, asked: String, table: Table<V>) {
+        let (rules, positions) = (rules.clone(), table.positions());
+        *self.kept() = Some(Kept { rules, asked, table: Box::new(table), positions });
+    }
+}
