@@ -239,3 +239,26 @@ def test_the_room_of_the_searches_holds_searches_only():
     others = [kind for kind in registry.agents().values() if not issubclass(kind, Search)]
     assert {kind.name for kind in others} >= {"random", "greedy", "lux"}
     assert [kind for kind in others if kind.__module__.startswith("kingmaker.search")] == []
+
+
+def asked_for(source: str, names: set[str]) -> list[str]:
+    """What a module asks with `isinstance` whether something is one of the named classes, unless it only asserts it."""
+    tree = ast.parse(source)
+    asserted = {id(inner) for node in ast.walk(tree) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node) == "isinstance" and id(node) not in asserted:
+            named = {inner.id for inner in ast.walk(node.args[1]) if isinstance(inner, ast.Name)}
+            named |= {inner.attr for inner in ast.walk(node.args[1]) if isinstance(inner, ast.Attribute)}
+            found += sorted(named & names)
+    return found
+
+
+def test_nobody_asks_which_search_it_is():
+    """A search says by its methods what sets it apart, so that a new one is shown and measured as it should be."""
+    names = {kind.__name__ for kind in registry.agents().values() if issubclass(kind, Search)}
+    asked = "if isinstance(search, (km.MaxN | Paranoid)): pass\nassert isinstance(search, UCT)"
+    assert asked_for(asked, names) == ["MaxN", "Paranoid"]
+    below = [(name, path) for name, path in modules() if name.split(".")[1] in ROOMS[ROOMS.index("search") :]]
+    found = {name: asked_for(path.read_text(encoding="utf-8"), names) for name, path in below}
+    assert {name: kinds for name, kinds in found.items() if kinds} == {}

@@ -202,9 +202,9 @@ def compared(
 
 
 def _nodes(search: Search, state: State) -> int:
-    chosen = search.strategy(state) if isinstance(search, MPMix) else search
+    chosen = search.strategy(state)
     return int(chosen.found(state, chosen.options(state) | {"equals": False, "order": False})["nodes"])
 
 
 def _label(search: Search) -> str:
-    return "paranoid, unpruned" if isinstance(search, Paranoid) and not search.prune else search.name
+    return search.name if getattr(search, "prune", True) else f"{search.name}, unpruned"

@@ -32,7 +32,6 @@ from kingmaker.show.analysis import Answer, agreement, answer_table, caption, ex
 from kingmaker.show.board import board
 from kingmaker.show.colours import player_colour
 from kingmaker.show.console import console
-from kingmaker.show.numbers import shows_chances
 from kingmaker.spec import text_of
 
 ORDER = (
@@ -190,4 +189,5 @@ def _as_data(analysis: Analysis) -> dict[str, Any]:
 def _answer_data(answer: Answer) -> dict[str, Any]:
     if answer.result is None:
         return {"agent": text_of(answer.agent), "action": plain(answer.action)}
-    return answer.result.as_dict() | {"values_are": "chances" if shows_chances(answer.result) else "returns"}
+    chances = answer.result.search.finds_chances
+    return answer.result.as_dict() | {"values_are": "chances" if chances else "returns"}

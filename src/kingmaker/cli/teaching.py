@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import click
 
 from kingmaker.agents import Agent
 from kingmaker.cli.files import check_page, write_file
 from kingmaker.cli.options import number
-from kingmaker.game import KingmakerError, Unsupported
-from kingmaker.search import AlphaBeta
+from kingmaker.game import KingmakerError, State, Unsupported
 from kingmaker.search.base import MOST_LEVELS
 from kingmaker.show.analysis import Answer
+from kingmaker.show.steps import Steps
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+@runtime_checkable
+class Stepped(Protocol):
+    """A search that can be stepped through."""
+
+    def steps(self, state: State) -> Steps:
+        """Return its walk step by step."""
 
 
 def teaching_options(command: F) -> F:
@@ -54,7 +62,7 @@ class Lesson:
             if file is not None and len(agents) != 1:
                 raise KingmakerError(f"expected one AGENT together with {option}, got {len(agents)}")
             check_page(option, file, as_json=False)
-        if lesson.steps is not None and not isinstance(agents[0], AlphaBeta):
+        if lesson.steps is not None and not isinstance(agents[0], Stepped):
             raise Unsupported(f"{agents[0].name} cannot be stepped through: --steps is for alpha-beta")
         return lesson
 
@@ -67,5 +75,5 @@ class Lesson:
             raise Unsupported(f"{answers[0].name} does not search, so it has no tree")
         if self.tree is not None:
             write_file(self.tree, result.tree(depth=self.levels).svg())
-        if self.steps is not None and isinstance(result.search, AlphaBeta):
+        if self.steps is not None and isinstance(result.search, Stepped):
             write_file(self.steps, result.search.steps(result.state).html())

@@ -82,6 +82,8 @@ class Search(Spelled, ABC):
     """What the engine calls the algorithm."""
     budgets: ClassVar[tuple[str, ...]] = ("depth", "nodes", "seconds")
     """The fields that limit how long it searches; all others of these names are among `unused`."""
+    verb: ClassVar[str] = "expects"
+    """What it does with its values, in a sentence about a move."""
 
     depth: int | None = None
     nodes: int | Literal["auto"] | None = None
@@ -190,6 +192,19 @@ class Search(Spelled, ABC):
     @abstractmethod
     def options(self, state: State) -> dict[str, Any]:
         """Say what the engine has to know beyond budgets and evaluation: every option of the algorithm."""
+
+    def strategy(self, state: State) -> Search:
+        """Return the search that it runs in a position: itself, unless it chooses among others."""
+        return self
+
+    @property
+    def finds_chances(self) -> bool:
+        """Whether its values are chances and not returns."""
+        return False
+
+    def meaning(self, result: Result) -> str:
+        """Say in a few words what its values are, if they are not returns that it predicts."""
+        return ""
 
     def because(self, result: Result) -> str:
         """Say in half a sentence why the action was taken."""

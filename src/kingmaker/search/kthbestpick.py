@@ -56,6 +56,7 @@ class KthBestPick(Search):
 
     name: ClassVar[str] = "kth-best-pick"
     engine: ClassVar[str] = "kth-best-pick"
+    verb: ClassVar[str] = "worth"
 
     nodes: int | Literal["auto"] | None = NODES
     limit: int | None = None
@@ -110,6 +111,10 @@ class KthBestPick(Search):
         elif callable(heuristic):
             heuristic = _in_order(heuristic)
         return {"limit": self.limit, "drafters": drafters, "heuristic": heuristic, "ties": self.ties}
+
+    def meaning(self, result: Result) -> str:
+        """Say that values are of items, and not of what follows."""
+        return "what the item itself is worth to each player"
 
     def because(self, result: Result) -> str:
         """Name the better items that are expected to be there later."""

@@ -84,6 +84,15 @@ class MaxProb(Search):
         told = {"bounds": self.bounds, "most": self.most, "goes_on": self.goes_on}
         return told | {"root_ties": ties, "seed": self.seed}
 
+    @property
+    def finds_chances(self) -> bool:
+        """Whether its values are chances: always."""
+        return True
+
+    def meaning(self, result: Result) -> str:
+        """Say whose chances."""
+        return "chances of winning"
+
     def because(self, result: Result) -> str:
         """Name the chance of winning."""
         return f"it wins with a chance of {result.value[result.player]:.1%}"

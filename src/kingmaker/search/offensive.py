@@ -56,7 +56,7 @@ class Offensive(Search):
         """Return the target, or the strongest opponent."""
         if self.target is not None:
             return self.target
-        standing = static_values(self, state)
+        standing = static_values(self, state, instead=", or target=")
         return max((p for p in range(state.num_players) if p != state.player), key=lambda p: standing[p])
 
     def because(self, result: Result) -> str:
@@ -71,15 +71,14 @@ def require_opponent(agent: Search, state: State) -> None:
         raise Unsupported(f"{agent.name} needs a game with an opponent, got one for {state.num_players} player")
 
 
-def static_values(agent: Search, state: State) -> tuple[float, ...]:
-    """Value a position without search, by the agent's evaluation or the game's."""
+def static_values(agent: Search, state: State, *, instead: str = "") -> tuple[float, ...]:
+    """Value a position without search, by the agent's evaluation or the game's; `instead` says what else would do."""
     if agent.evaluate is not None:
         found: object = agent.evaluate(state)
     elif isinstance(state, Evaluates):
         found = asked(state, "evaluate")
     else:
-        target = ", or target=" if agent.name == "offensive" else ""
-        raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate={target}")
+        raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate={instead}")
     values = tuple(islice(found, state.num_players + 1)) if isinstance(found, Iterable) else ()
     if len(values) != state.num_players or not all(isinstance(x, Real) and math.isfinite(x) for x in values):
         raise InvalidGame(f"expected {state.num_players} finite numbers from the evaluation, got {found!r}")

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from kingmaker.game import Evaluates, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, utility_for, whole
+from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
 
 
@@ -50,6 +51,10 @@ class SamplingSearch(Search, ABC):
     def seeded(self, seed: int) -> Self:
         """Draw from another seed."""
         return replace(self, seed=(self.seed + seed) % 2**64)
+
+    def meaning(self, result: Result) -> str:
+        """Say that values are means, unless there was no need of random games."""
+        return "means of random games" if result.simulations and not result.complete else ""
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Return the first plies of what this search finds within its budget."""

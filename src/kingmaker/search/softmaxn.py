@@ -101,6 +101,17 @@ class SoftMaxN(Search):
             spans=by_action(found["actions"], spans),
         )
 
+    @property
+    def finds_chances(self) -> bool:
+        """Whether its values are chances: the shares of outcomes that reach a target."""
+        return self.decision == "target"
+
+    def meaning(self, result: Result) -> str:
+        """Say what the decision sees in a set of outcomes."""
+        if self.decision == "target":
+            return f"shares of its possible outcomes that reach {self.target:g}"
+        return f"the {self.decision} of its possible outcomes"
+
     def because(self, result: Result) -> str:
         """Say how many outcomes are open, and what they promise."""
         count = len(result.outcomes[result.action])

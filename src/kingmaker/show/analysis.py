@@ -12,7 +12,7 @@ from rich.text import Text
 from kingmaker.agents import Agent
 from kingmaker.search import Result
 from kingmaker.show.colours import chips, player_colour
-from kingmaker.show.numbers import count, duration, entries, meaning
+from kingmaker.show.numbers import count, duration, entries
 from kingmaker.show.tables import Cell, broken, fitting_table, grid
 
 LINE = 12
@@ -99,7 +99,8 @@ def caption(answers: Sequence[Answer]) -> str:
     """Say what the values are, search by search where they differ."""
     found = [(answer.name, answer.result) for answer in answers if answer.result is not None]
     parts = ["values are the returns that each search predicts"]
-    parts += [f"those of {name} are {meaning(result)}" for name, result in found if meaning(result)]
+    meanings = [(name, result.search.meaning(result)) for name, result in found]
+    parts += [f"those of {name} are {meaning}" for name, meaning in meanings if meaning]
     parts += [f"{name} spent its budget in the first step" for name, result in found if result.partial]
     parts += [f"{name} plays {result.strategy.partition(':')[0]} here" for name, result in found if result.strategy]
     return "; ".join(parts)

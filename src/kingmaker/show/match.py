@@ -11,7 +11,7 @@ from rich.text import Text
 
 from kingmaker.game import State
 from kingmaker.games.cards import CardState
-from kingmaker.search import KthBestPick, Result
+from kingmaker.search import Result
 from kingmaker.show.colours import action_text, player_colour
 from kingmaker.show.numbers import entries, number
 from kingmaker.show.tables import broken, table
@@ -61,9 +61,7 @@ def trick_line(before: State, action: Any, after: State, names: Names) -> Text |
 
 def prediction(result: Result) -> str:
     """Say what a search expects for everybody."""
-    if isinstance(result.search, KthBestPick):
-        return f"worth ({', '.join(entries(result))})"
-    return f"expects ({', '.join(entries(result))})"
+    return f"{result.search.verb} ({', '.join(entries(result))})"
 
 
 def action_list(legal: Sequence[Any], *, numbers: bool) -> Text:

@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingmaker.search import KthBestPick, MaxProb, Result, SoftMaxN
-
-
-def shows_chances(result: Result) -> bool:
-    """Tell whether the values of a result are chances and not returns."""
-    search = result.search
-    return isinstance(search, MaxProb) or (isinstance(search, SoftMaxN) and search.decision == "target")
-
-
-def meaning(result: Result) -> str:
-    """Say in a few words what the values of a result are, if they are not returns that it predicts."""
-    if isinstance(result.search, MaxProb):
-        return "chances of winning"
-    if isinstance(result.search, KthBestPick):
-        return "what the item itself is worth to each player"
-    if isinstance(result.search, SoftMaxN):
-        if result.search.decision == "target":
-            return f"shares of its possible outcomes that reach {result.search.target:g}"
-        return f"the {result.search.decision} of its possible outcomes"
-    if result.simulations and not result.complete:
-        return "means of random games"
-    return ""
+from kingmaker.search import Result
 
 
 def entries(result: Result) -> list[str]:
@@ -35,7 +14,7 @@ def entries(result: Result) -> list[str]:
 
 def vector_entries(result: Result, vector: Sequence[float]) -> list[str]:
     """Write one of the values of a result, an entry for each player."""
-    return [f"{entry:.1%}" if shows_chances(result) else number(entry) for entry in vector]
+    return [f"{entry:.1%}" if result.search.finds_chances else number(entry) for entry in vector]
 
 
 def number(value: float) -> str:

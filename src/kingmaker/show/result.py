@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterator
 
 from kingmaker.search import Result
-from kingmaker.show.numbers import count, duration, meaning, number, shows_chances
+from kingmaker.show.numbers import count, duration, number
 from kingmaker.show.page.frame import whole
 
 MOST_ACTIONS = 16
@@ -36,7 +36,8 @@ def _written(result: Result) -> Iterator[str]:
         yield f"<p>… and {len(order) - MOST_ACTIONS} more actions</p>"
     line = " ".join(map(_text, result.pv[:MOST_LINE])) + (" …" if len(result.pv) > MOST_LINE else "")
     reach = "to the end" if result.complete else f"depth {result.depth}"
-    told = f"; values are {meaning(result)}" if meaning(result) else ""
+    meaning = result.search.meaning(result)
+    told = f"; values are {meaning}" if meaning else ""
     yield f"<p>expects {line}<br>{count(result.nodes)} nodes, {reach}, {duration(result.seconds)}{_text(told)}</p>"
 
 
@@ -44,7 +45,7 @@ def _row(result: Result, action: object) -> str:
     side = {"<=": "≤ ", ">=": "≥ "}.get(result.sides[action], "")
     cells = ""
     for player, entry in enumerate(result.values[action]):
-        written = f"{entry:.1%}" if shows_chances(result) else number(entry)
+        written = f"{entry:.1%}" if result.search.finds_chances else number(entry)
         cells += f"<td>{side if player == result.player else ''}{written}</td>"
     tried = f"<td>{count(result.visits.get(action, 0))}</td>" if result.visits else ""
     mark = "▶ " if action == result.action else ""
