@@ -16,7 +16,7 @@ from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_135_468
+SIGNATURE = 1_574_783
 
 PRUNED = (
     "maxn:nodes=none,pruning=none",
@@ -41,8 +41,12 @@ MANY = (
     "soft-maxn:nodes=none",
     "prob-maxn:nodes=none",
     "max-prob:nodes=none",
+    "maxn-mc:depth=2,rollouts=2,seed=1",
+    "maxn-mc:nodes=2000,seed=1",
+    "uct:simulations=60,seed=1",
+    "uct:nodes=2000,decision=mean,seed=1",
 )
-"""Agents for any number of players; every algorithm is among them, and every budget but time."""
+"""Agents for any number of players and any game, with every budget but time."""
 
 TWO = (
     "minimax:nodes=none",
@@ -63,8 +67,27 @@ BOARD = (
     "soft-maxn:depth=2",
     "prob-maxn:depth=2",
     "max-prob:depth=2",
+    "best-reply:depth=3",
+    "best-reply:depth=2,table=0",
+    "maxn-mc:depth=1,rollouts=1,most_turns=6,width=4",
+    "uct:simulations=40,most_turns=20",
 )
 """Agents for boards, where no search comes to the end."""
+
+TYPED = (
+    "maxn:nodes=none,utility=min-overtricks,believes=max-tricks",
+    "maxn:nodes=none,utility=min-overtricks,believes=max-tricks,known=no",
+    "informed-maxn:nodes=none,utility=min-overtricks",
+    "paranoid:nodes=none,utility=max-tricks",
+    "soft-maxn:nodes=none,models=max-tricks/min-overtricks",
+    "prob-maxn:nodes=none,models=max-tricks/min-overtricks,epsilon=0.2",
+    "learning-soft-maxn:nodes=none,models=max-tricks/min-overtricks",
+    "learning-prob-maxn:nodes=none,models=max-tricks/min-overtricks",
+)
+"""Agents that reckon with player types, those of Spades."""
+
+DRAFTED = ("kth-best-pick", "kth-best-pick:nodes=none,limit=3", "kth-best-pick:nodes=500,models=greedy", "set-table")
+"""Agents for drafts only."""
 
 TWO_ON_BOARD = ("minimax:depth=3", "negamax:depth=3", "alpha-beta:depth=5", "alpha-beta:depth=4,table=0")
 
@@ -115,6 +138,9 @@ def positions() -> Iterator[tuple[State, tuple[str, ...]]]:
     yield registry.game("chinese-checkers:scoring=lead").new(), tuple(f"{agent},depth=4" for agent in PRUNED)
     yield registry.game("chinese-checkers:players=2,win=full").new(), TWO_ON_BOARD
     yield registry.game("abalone:players=2").new(), TWO_ON_BOARD
+    yield registry.game("spades:players=3,cards=4").new(seed=6), TYPED
+    yield registry.game("table-draft:players=3,items=7").new(seed=7), (*DRAFTED, *MANY)
+    yield registry.game("table-draft:players=2,items=10").new(seed=8), (*DRAFTED, "kohler-chandrasekaran", *TWO)
     yield piles(3, (3, 2, 1)), MANY
     yield piles(2, (3, 2, 2)), TWO
 
