@@ -6,7 +6,7 @@ what such a hand holds), 500,000 nodes a move by iterative deepening. Spades pay
 one for each heart and 13 for the queen of spades, so that nobody shoots the moon.
 
 Table 11: *complete* is how many cards are left when the rest of the hand can first be searched to its end; *partial* is
-the mean depth of those searches that the nodes and not the end of the hand stopped. 300 hands.
+the mean depth, to the end of a trick, of those searches that the nodes and not the end of the hand stopped. 300 hands.
 Table 12: mean score of a hand, the named player beside Paranoid; 50 hands, "each replayed over the seats".
 """
 
@@ -103,9 +103,14 @@ def reach_of(game: Game, search: Search, seed: int) -> Reach:
         found = search.search(state)
         if found.complete:
             return Reach(_cards_left(state), fmean(plies) if plies else 0.0)
-        plies.append(found.depth)
+        plies.append(plies_seen(state, found.depth))
         state = state.apply(found.action)
     return Reach(0, fmean(plies) if plies else 0.0)
+
+
+def plies_seen(state: CardState[Any], depth: int) -> int:
+    """Return how far a search to a depth really sees: to the end of the trick that the depth ends in."""
+    return depth + -(depth + len(state.table)) % state.num_players
 
 
 def _cards_left(state: CardState[Any]) -> int:
@@ -238,9 +243,9 @@ def _experiments(row: str) -> tuple[Experiment, Experiment]:
             title=f"how far searches come in {row.title()} with {NODES:,} nodes",
             source=f"{SOURCE}, table 11, {row}",
             setup=(
-                f"{SETUP} Each kind of player plays with itself. Complete: cards left in all hands at the first search "
-                "that sees the end of the hand. Partial: mean depth in plies of the searches before; single moves are "
-                "not searched."
+                f"{SETUP} Each kind of player plays with itself. Complete: cards left in all hands at the first "
+                "search that sees the end of the hand. Partial: mean depth in plies of the searches before, to the "
+                "end of their last trick; single moves are not searched."
             ),
             measure=lambda setting: depths(setting, row),
             quick="1 hand by each",
