@@ -14,8 +14,20 @@ from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.catalogue import experiments
 from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.reproduction import reproduction_page
-from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, with_unit
+from kingmaker.show.reproduction import CHOICES, GAMES, MEANINGS, agreeing, interval, with_unit
+from kingmaker.show.reproduction_digest import (
+    PAPERS,
+    by_paper,
+    chance_text,
+    digest,
+    games_text,
+    paper_of,
+    sentence_case,
+    setup_text,
+    tried_text,
+)
 from kingmaker.show.reproduction_plot import comparison_plot, plotted
+from kingmaker.show.reproduction_scatter import paper_plot
 
 HERE = Path(__file__).parent
 RESULTS, IMAGES, PAGE = HERE / "results", HERE / "images", HERE / "reproduction.md"
@@ -24,39 +36,30 @@ README, START, END = (
     "<!-- verdicts, by docs/make_reproduction.py -->",
     "<!-- end of verdicts -->",
 )
-PAPERS = {
-    "figures": "every figure, and the leaves that alpha-beta visits",
-    "hashavit2011": "Max-Prob, IJCAI 2011",
-    "sturtevant2006": "Prob-MaxN, AAAI 2006",
-    "robust2006": "Soft-MaxN and inference, AAMAS 2006",
-    "sturtevant2002": "Paranoid against MaxN, CG 2002",
-    "sturtevant2003": "speculative pruning, IJCAI 2003",
-    "dessai2009": "drafting in Risk, 2009",
-    "gibson2010": "UCT drafts in Risk, AIIDE 2010",
-    "kthbest2010": "table drafts, 2010",
-}
-"""What is printed somewhere, in the order of the README."""
 AWAITED = frozenset(
     {
-        *(f"hashavit2011-table1-{game}" for game in ("abalone", "chinese-checkers", "hearts", "spades")),
-        *(f"hashavit2011-table1-tournament-{game}" for game in ("hearts", "spades")),
-        *(f"sturtevant2002-{game}" for game in ("chinese-checkers", "hearts", "spades")),
-        "sturtevant2003",
-        *(f"sturtevant2003-table{table}-{game}" for table in (11, 12) for game in ("hearts", "spades")),
+        "gibson2010-bots",
+        "gibson2010-seats",
+        "sturtevant2003-table11-hearts",
+        "sturtevant2003-table11-spades",
+        "sturtevant2003-table12-hearts",
+        "sturtevant2003-table12-spades",
     }
 )
-"""Experiments whose set-up is newer than their result, or that have none yet; a name goes when its result is new."""
-OUTDATED = "**This set-up has not been run in full yet: the numbers below are those of an earlier one.**"
+"""Experiments that have no result yet; a name goes when there is one."""
 INTRODUCTION = f"""# The papers, again
 
 Every table and figure of the source papers, run on our engine by `kingmaker reproduce NAME`, beside what is printed.
-Papers print no intervals; where they say how many games they played, the margin of that many independent games is
-granted to the printed number. What the verdicts say:
+Papers print no intervals. Where they say how many games they played, a printed percentage is granted the margin of
+that many independent games, and a printed score or mean the spread that ours has, at their number of deals. What the
+verdicts say:
 
 {chr(10).join(f"- *{verdict}*: {meaning}." for verdict, meaning in MEANINGS.items())}
 
-This page is made from the files in `results/`, each with the command, the seed and the version that made it, by
-`python docs/make_reproduction.py`; with `--html FILE` the same becomes one HTML page.
+Games stand beside every number, ours before theirs where theirs are known; games of one deal depend on each other,
+and intervals allow for that. This page is made from the files in `results/`, each with the command, the seed, the
+version and, in newer ones, the commit that made it, by `python docs/make_reproduction.py`; with `--html FILE` the same
+becomes one HTML page.
 """
 
 LESSONS = """## What was learned
@@ -64,7 +67,7 @@ LESSONS = """## What was learned
 - **How much this is worth.** Sizes were set by what two cores do in an evening, and cut for time while runs were
   under way, not by what had come out. The rows under other choices are few deals each, and most were tried because
   the first reading had differed: where one of them agrees, that is a hint and no second verdict. Reasons given below
-  are guesses unless a row tests them.
+  are guesses unless a row tests them. Where a set-up has changed since its numbers were found, its section says so.
 - **Figures** come out to the last digit.
 - **Spades with opponent models** (2006). Prob-MaxN wins as often as printed against three of four kinds of opponent,
   Soft-MaxN against two; what is learned of the others agrees for three of four kinds. All scores are below print. How
@@ -92,7 +95,7 @@ LESSONS = """## What was learned
 
 
 def outcomes() -> list[tuple[Experiment, Outcome]]:
-    """Give the experiments that have results, with them."""
+    """Return the experiments that have results, with them."""
     known = experiments()
     return [(known[path.stem], Outcome.load(path)) for path in sorted(RESULTS.glob("*.json"))]
 
@@ -102,11 +105,21 @@ def picture_name(outcome: Outcome) -> str:
     return f"reproduction-{outcome.name}.svg"
 
 
+def paper_picture_name(paper: str) -> str:
+    """Name the file of a paper's plot."""
+    return f"reproduction-paper-{paper}.svg"
+
+
 def pictures() -> dict[str, str]:
-    """Draw every plot, by the name of its file."""
-    return {
+    """Draw every plot, by the name of its file: one for each paper, and one for each experiment."""
+    found = outcomes()
+    papers = {
+        paper_picture_name(paper): paper_plot(PAPERS[paper], [outcome for _, outcome in each])
+        for paper, each in by_paper(found).items()
+    }
+    return papers | {
         picture_name(outcome): comparison_plot(experiment.title, plotted(outcome))
-        for experiment, outcome in outcomes()
+        for experiment, outcome in found
         if plotted(outcome)
     }
 
@@ -114,10 +127,37 @@ def pictures() -> dict[str, str]:
 def page() -> str:
     """Write the page."""
     found = outcomes()
-    lines = [INTRODUCTION, LESSONS, "## Summary", "", *summary([outcome for _, outcome in found])]
+    lines = [INTRODUCTION, *top(found), "", LESSONS, "## Every experiment", ""]
+    lines += [*summary([outcome for _, outcome in found]), "", *papers_drawn(found)]
     for experiment, outcome in found:
         lines += ["", *section(experiment, outcome)]
     return "\n".join(lines) + "\n"
+
+
+def top(found: list[tuple[Experiment, Outcome]]) -> Iterator[str]:
+    """Write what a reader wants to know first."""
+    yield "## In short"
+    yield ""
+    yield chance_text([cell for _, outcome in found for cell in outcome.cells])
+    for heading, standings in digest(found).parts():
+        yield ""
+        yield f"**{heading}.**"
+        yield ""
+        for each in standings:
+            yield f"- {sentence_case(each.title)} ([{each.name}](#{each.name})): {each.said}"
+    if AWAITED:
+        yield ""
+        yield f"**Set up and not run in full yet**: {', '.join(sorted(AWAITED))}."
+
+
+def papers_drawn(found: list[tuple[Experiment, Outcome]]) -> Iterator[str]:
+    """Show one picture for each paper."""
+    yield "## Ours against theirs"
+    yield ""
+    yield "Every printed number of a paper; what is equal lies on the broken line."
+    for paper in by_paper(found):
+        yield ""
+        yield f"![{PAPERS[paper]}: ours against theirs](images/{paper_picture_name(paper)})"
 
 
 def summary(found: list[Outcome]) -> Iterator[str]:
@@ -126,14 +166,8 @@ def summary(found: list[Outcome]) -> Iterator[str]:
     yield f"|---|---|{'---|' * len(VERDICTS)}"
     for outcome in found:
         counts = outcome.counts()
-        cells = " | ".join(str(counts.get(verdict, "")) for verdict in VERDICTS)
+        cells = " | ".join([agreeing([outcome]), *(str(counts.get(verdict, "")) for verdict in VERDICTS[1:])])
         yield f"| [{outcome.name}](#{outcome.name}) | {outcome.size} | {cells} |"
-
-
-def paper_of(name: str) -> str:
-    """Give the paper of an experiment; what leaves nothing to chance is counted apart."""
-    paper, _, part = name.partition("-")
-    return "figures" if part.startswith("figure") or paper == "lecture" else paper
 
 
 def verdicts_by_paper() -> str:
@@ -141,17 +175,17 @@ def verdicts_by_paper() -> str:
     lines = ["| paper | agrees | same direction | differs | open |", "|---|---|---|---|---|"]
     found = [outcome for _, outcome in outcomes()]
     for paper, title in PAPERS.items():
-        ours = [outcome.counts() for outcome in found if paper_of(outcome.name) == paper]
+        ours = [outcome for outcome in found if paper_of(outcome.name) == paper]
         if not ours:
             lines.append(f"| {title} | not run yet | | | |")
             continue
-        sums = [sum(counts.get(verdict, 0) for counts in ours) for verdict in VERDICTS[:4]]
-        lines.append(f"| {title} | {' | '.join(str(each or '') for each in sums)} |")
+        sums = [sum(outcome.counts().get(verdict, 0) for outcome in ours) for verdict in VERDICTS[1:4]]
+        lines.append(f"| {title} | {agreeing(ours)} | {' | '.join(str(each or '') for each in sums)} |")
     return "\n".join(lines)
 
 
 def readme(text: str) -> str:
-    """Give the README with the verdicts as they are now."""
+    """Return the README with the verdicts as they are now."""
     before, _, rest = text.partition(START)
     _, _, after = rest.partition(END)
     return f"{before}{START}\n{verdicts_by_paper()}\n{END}{after}"
@@ -161,13 +195,10 @@ def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     """Write everything about one experiment."""
     yield f"## {experiment.name}"
     yield ""
-    yield f"{experiment.title[0].upper()}{experiment.title[1:]}. {experiment.source}."
+    yield f"{sentence_case(experiment.title)}. {experiment.source}."
     yield ""
-    yield experiment.setup
+    yield setup_text(experiment, outcome)
     yield ""
-    if experiment.name in AWAITED:
-        yield OUTDATED
-        yield ""
     if plotted(outcome):
         yield f"![{experiment.title}](images/{picture_name(outcome)})"
         yield ""
@@ -180,17 +211,24 @@ def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     for note in outcome.notes:
         yield ""
         yield note
+    unsettled, tried = tried_text(experiment, outcome)
+    if unsettled:
+        yield ""
+        yield unsettled
+    if tried:
+        yield ""
+        yield from (f"- {each}" for each in tried)
     yield ""
-    yield f"`{outcome.command}`, version {outcome.version}."
+    yield f"`{outcome.command}`, {outcome.made_by}."
 
 
 def table(cells: tuple[Cell, ...]) -> Iterator[str]:
     """Write cells as a table."""
-    yield "| row | column | printed | ours | 95 % interval | verdict |"
-    yield "|---|---|---|---|---|---|"
+    yield f"| row | column | printed | ours | 95 % interval | {GAMES} | verdict |"
+    yield "|---|---|---|---|---|---|---|"
     for cell in cells:
         numbers = f"{with_unit(cell.printed, cell.unit)} | {with_unit(cell.ours, cell.unit)} | {interval(cell)}"
-        yield f"| {cell.row} | {cell.column} | {numbers} | {cell.verdict} |"
+        yield f"| {cell.row} | {cell.column} | {numbers} | {games_text(cell)} | {cell.called} |"
 
 
 def main() -> None:

@@ -36,7 +36,7 @@ def test_the_readme_counts_the_verdicts_of_every_paper(maker: ModuleType) -> Non
 def test_every_experiment_has_a_full_result(maker: ModuleType) -> None:
     sizes = {outcome.name: outcome.size for _, outcome in maker.outcomes()}
     assert set(sizes) <= set(experiments())
-    assert set(experiments()) - set(sizes) <= maker.AWAITED <= set(experiments())
+    assert set(experiments()) - set(sizes) == maker.AWAITED
     assert set(sizes.values()) == {"full"}
 
 
@@ -51,6 +51,42 @@ def test_the_plots_are_what_the_results_say_and_none_is_left_over(maker: ModuleT
     assert {path.name for path in (DOCS / "images").glob("reproduction-*.svg")} == set(drawn)
     for name, picture in drawn.items():
         assert (DOCS / "images" / name).read_text(encoding="utf-8") == picture + "\n"
+
+
+def test_every_paper_with_printed_numbers_has_a_picture_of_them_all_on_the_page(maker: ModuleType) -> None:
+    page, drawn = maker.page(), maker.pictures()
+    printed = {maker.paper_of(o.name) for _, o in maker.outcomes() if any(c.printed is not None for c in o.cells)}
+    assert printed == set(maker.PAPERS)
+    for paper in printed:
+        assert f"](images/{maker.paper_picture_name(paper)})" in page
+        assert maker.paper_picture_name(paper) in drawn
+
+
+def test_the_page_says_first_what_holds_and_how_much_chance_alone_would_part(maker: ModuleType) -> None:
+    page = maker.page()
+    order = [page.index(words) for words in ("## In short", "by chance alone", "**What holds", "## What was learned")]
+    assert order == sorted(order)
+    for experiment, outcome in maker.outcomes():
+        if any(cell.printed is not None for cell in outcome.cells):
+            assert page.count(f"[{experiment.name}](#{experiment.name})") == 2, experiment.name
+
+
+@pytest.mark.parametrize("paper", ["sturtevant2006", "robust2006", "kthbest2010"])
+def test_numbers_that_differ_or_are_open_have_their_leads_listed(maker: ModuleType, paper: str) -> None:
+    page = maker.page()
+    for experiment, outcome in maker.outcomes():
+        if maker.paper_of(outcome.name) == paper and outcome.unsettled():
+            assert experiment.leads, experiment.name
+            assert all(lead.tried in page for lead in experiment.leads)
+
+
+def test_results_of_an_earlier_set_up_say_so(maker: ModuleType) -> None:
+    page = maker.page()
+    for experiment, outcome in maker.outcomes():
+        assert (outcome.setup or experiment.setup) in page
+        changed = outcome.setup not in ("", experiment.setup)
+        section = page[page.index(f"\n## {experiment.name}\n") :].split("\n## ")[1]
+        assert ("was not run again yet" in section) == changed, experiment.name
 
 
 def test_results_are_named_after_the_experiment_that_made_them(maker: ModuleType) -> None:

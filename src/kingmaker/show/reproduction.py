@@ -11,15 +11,19 @@ from rich.table import Table
 from rich.text import Text
 
 from kingmaker.papers import Cell, Experiment, Outcome
-from kingmaker.papers.framework.cells import TOO_WIDE, VERDICTS
+from kingmaker.papers.framework.cells import FEW_GAMES, TOO_WIDE, VERDICTS
 from kingmaker.papers.framework.times import QUICK_SECONDS
 from kingmaker.show.numbers import number
+from kingmaker.show.reproduction_digest import games_text, tried_text
 from kingmaker.show.tables import fitting_table
 
+GAMES = "games (/ theirs)"
 CHOICES = "With other choices, where the paper leaves some"
 MEANINGS = {
-    "agrees": "the difference could be the chance of the games, theirs and ours, at 95 %",
-    "same direction": "it could not, but print and all of our interval lie on one side of what equals would get",
+    "agrees": f"the difference could be the chance of the games, theirs and ours, at 95 %; weakly, if fewer than "
+    f"{FEW_GAMES} games say so",
+    "same direction": "it could not, but the printed number and our whole interval lie on the same side of an even "
+    "result",
     "differs": "neither",
     "open": f"chance, theirs and ours, reaches over more than {TOO_WIDE:.0f} points: nearly anything would agree",
     "not printed": "there is no number to compare with, or none that we know",
@@ -54,7 +58,11 @@ def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> It
         yield cell_table(outcome.sensitivity, width=width)
     for note in outcome.notes:
         yield Padding(Text(note), (0, 0, 0, 2))
-    yield Text(f"{outcome.command}   (version {outcome.version})", style="dim")
+    unsettled, tried = tried_text(experiment, outcome)
+    for line in (unsettled, *(f"- {each}" for each in tried)):
+        if line:
+            yield Padding(Text(line), (0, 0, 0, 2))
+    yield Text(f"{outcome.command}   ({outcome.made_by})", style="dim")
 
 
 def cell_table(cells: Sequence[Cell], *, width: int) -> Table:
@@ -66,12 +74,12 @@ def cell_table(cells: Sequence[Cell], *, width: int) -> Table:
             with_unit(cell.printed, cell.unit),
             with_unit(cell.ours, cell.unit),
             interval(cell),
-            f"{cell.size:,}" if cell.size else "",
-            Text(cell.verdict, style=COLOURS[cell.verdict]),
+            games_text(cell),
+            Text(cell.called, style=COLOURS[cell.verdict]),
         )
         for cell in cells
     ]
-    titles = ("row", "column", "printed", "ours", "95 % interval", "n", "verdict")
+    titles = ("row", "column", "printed", "ours", "95 % interval", GAMES, "verdict")
     return fitting_table(titles, rows, width=width, drop=(5, 4), right=(2, 3, 4, 5), folds=(0, 1))
 
 
@@ -85,6 +93,13 @@ def summary_table(outcomes: Sequence[Outcome], *, width: int) -> Table:
 def total_counts(outcomes: Iterable[Outcome]) -> Counter[str]:
     """Count the verdicts of several experiments together."""
     return sum((Counter(outcome.counts()) for outcome in outcomes), Counter())
+
+
+def agreeing(outcomes: Iterable[Outcome]) -> str:
+    """Write how many numbers agree, and how many of them weakly; nothing if none does."""
+    cells = [cell for outcome in outcomes for cell in outcome.cells if cell.verdict == "agrees"]
+    weak = sum(cell.weak for cell in cells)
+    return f"{len(cells)} ({weak} weak)" if weak else str(len(cells) or "")
 
 
 def _written(counts: Mapping[str, int]) -> Iterable[str]:

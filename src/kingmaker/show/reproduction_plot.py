@@ -24,7 +24,7 @@ def plotted(outcome: Outcome) -> list[Cell]:
 def comparison_plot(title: str, cells: Sequence[Cell]) -> str:
     """Draw cells below each other in the order they come, those of one row under its name."""
     made = Picture(title)
-    low, high, step = _scale(cells)
+    low, high, step = scale_of(cells)
 
     def x(value: float) -> float:
         return (value - low) / (high - low) * ACROSS
@@ -48,12 +48,15 @@ def comparison_plot(title: str, cells: Sequence[Cell]) -> str:
         if cell.row != row:
             row = cell.row
             made.text(-LABEL, y - ROW, row, size=13, anchor="end", fill=INK, font_weight="bold")
+        games = f"{cell.played:,} games" if cell.games else ""
         made.text(-LABEL, y, cell.column, size=13, anchor="end", fill=INK)
         made.lines([[(x(cell.low), y), (x(cell.high), y)]], stroke=ours, stroke_width=3)
         made.circle(x(cell.ours), y, 4.5, fill=ours)
         if cell.printed is not None:
             made.polygon(_diamond(x(cell.printed), y), fill=printed)
-        made.text(ACROSS + LABEL, y, cell.verdict, size=12, anchor="start", fill=FAINT)
+        made.text(
+            ACROSS + LABEL, y, f"{cell.called}, {games}" if games else cell.called, size=12, anchor="start", fill=FAINT
+        )
     return str(made)
 
 
@@ -67,7 +70,7 @@ def _places(cells: Sequence[Cell]) -> list[float]:
     return places
 
 
-def _scale(cells: Sequence[Cell]) -> tuple[float, float, float]:
+def scale_of(cells: Sequence[Cell]) -> tuple[float, float, float]:
     """Return both ends of the scale and its step, round numbers that hold everything."""
     values = [value for cell in cells for value in (cell.low, cell.high, cell.printed, cell.even) if value is not None]
     least, most = min(values), max(values)

@@ -104,6 +104,7 @@ class Experiment:
             seed=setting.seed,
             version=__version__,
             commit=commit_of_the_source(),
+            setup=self.setup,
             cells=tuple(found.cells),
             sensitivity=tuple(found.sensitivity),
             notes=tuple(found.notes),
@@ -134,6 +135,8 @@ class Outcome:
     notes: tuple[str, ...] = ()
     commit: str = ""
     """The commit of the source that it was run from, with a plus if files were changed; empty where none is known."""
+    setup: str = ""
+    """The set-up as it was when the experiment was run; empty where that was not written down."""
 
     @property
     def made_by(self) -> str:
@@ -164,7 +167,7 @@ class Outcome:
         """Return the outcome as JSON-compatible data."""
         cells = {part: [cell.as_dict() for cell in getattr(self, part)] for part in ("cells", "sensitivity")}
         told = asdict(self) | cells | {"notes": list(self.notes), "command": self.command}
-        return {name: value for name, value in told.items() if value or name != "commit"}
+        return {name: value for name, value in told.items() if value or name not in ("commit", "setup")}
 
     def to_json(self) -> str:
         """Write the outcome for a file."""

@@ -10,16 +10,27 @@ from kingmaker._engine import __version__
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.frame import command, head, whole
-from kingmaker.show.reproduction import CHOICES, MEANINGS, interval, total_counts, with_unit
+from kingmaker.show.reproduction import CHOICES, GAMES, MEANINGS, interval, total_counts, with_unit
+from kingmaker.show.reproduction_digest import (
+    PAPERS,
+    Found,
+    by_paper,
+    chance_text,
+    digest,
+    games_text,
+    sentence_case,
+    setup_text,
+    tried_text,
+)
 from kingmaker.show.reproduction_plot import comparison_plot, plotted
+from kingmaker.show.reproduction_scatter import paper_plot
 
 TITLE = "The papers, again"
-HEADS = ("column", "printed", "ours", "95 % interval", "n", "verdict")
+HEADS = ("column", "printed", "ours", "95 % interval", GAMES, "verdict")
 WORDS, WORD = ("column", "verdict"), ' class="word"'
 """Columns of words, and how they are marked."""
 MOST_SHOWN = 12
 """Numbers under other choices that are shown without being asked for."""
-Found = Sequence[tuple[Experiment, Outcome]]
 
 
 def reproduction_page(found: Found) -> str:
@@ -35,15 +46,39 @@ def _document(found: Found) -> Iterator[str]:
     numbers = f"{_several(counts.total(), 'number')} of {_several(len(found), 'experiment')}"
     yield f"<p>{numbers}, ours beside the printed ones: {said or 'none'}.</p>"
     yield "</header><main>"
+    yield from _in_short(found)
     yield "<h2>Summary</h2>"
     yield from _summary(found)
     yield '<dl class="key">'
     for verdict in VERDICTS:
         yield f'<dt class="{_kind(verdict)}">{verdict}</dt><dd>{html.escape(MEANINGS[verdict])}</dd>'
     yield "</dl>"
+    yield from _papers(found)
     for experiment, outcome in found:
         yield from _section(experiment, outcome)
     yield "</main></body></html>"
+
+
+def _in_short(found: Found) -> Iterator[str]:
+    """Say what a reader wants to know first."""
+    yield "<h2>In short</h2>"
+    yield f"<p>{html.escape(chance_text([cell for _, outcome in found for cell in outcome.cells]))}</p>"
+    for heading, standings in digest(found).parts():
+        yield f"<h3>{html.escape(heading)}</h3><ul>"
+        for each in standings:
+            title = html.escape(sentence_case(each.title))
+            yield f'<li><a href="#{html.escape(each.name)}">{title}</a>: {html.escape(each.said)}</li>'
+        yield "</ul>"
+
+
+def _papers(found: Found) -> Iterator[str]:
+    """Draw one picture for each paper."""
+    if drawn := by_paper(found):
+        yield "<h2>Ours against theirs</h2>"
+        yield "<p>Every printed number of a paper; what is equal lies on the broken line.</p>"
+    for paper, each in drawn.items():
+        picture = paper_plot(PAPERS.get(paper, paper), [outcome for _, outcome in each])
+        yield f'<figure class="comparison scroll" tabindex="0">{picture}</figure>'
 
 
 def _summary(found: Found) -> Iterator[str]:
@@ -71,7 +106,7 @@ def _counts(counts: Counter[str]) -> str:
 
 
 def _section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
-    title = experiment.title[:1].upper() + experiment.title[1:]
+    title = sentence_case(experiment.title)
     yield f'<article id="{html.escape(experiment.name)}">'
     yield f"<h2>{html.escape(experiment.name)}</h2>"
     yield f"<p>{html.escape(title)}.</p>"
@@ -87,10 +122,15 @@ def _section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
         yield "</details>"
     for note in outcome.notes:
         yield f"<p>{html.escape(note)}</p>"
-    yield f"<h3>Set-up</h3><p>{html.escape(experiment.setup)}</p>"
+    unsettled, tried = tried_text(experiment, outcome)
+    if unsettled:
+        yield f"<p>{html.escape(unsettled)}</p>"
+    if tried:
+        yield f"<ul>{''.join(f'<li>{html.escape(each)}</li>' for each in tried)}</ul>"
+    yield f"<h3>Set-up</h3><p>{html.escape(setup_text(experiment, outcome))}</p>"
     yield "<h3>The same again</h3>"
     yield command(outcome.command)
-    yield f'<p class="faint">Made by version {html.escape(outcome.version)}; this page by {__version__}.</p>'
+    yield f'<p class="faint">Made by {html.escape(outcome.made_by)}; this page by {__version__}.</p>'
     yield "</article>"
 
 
@@ -100,11 +140,10 @@ def _table(cells: Sequence[Cell]) -> Iterator[str]:
     yield f'<thead><tr><th scope="col">row</th>{heads}</tr></thead><tbody>'
     for cell in cells:
         numbers = (with_unit(cell.printed, cell.unit), with_unit(cell.ours, cell.unit), interval(cell))
-        size = f"{cell.size:,}" if cell.size else ""
         yield (
             f'<tr><th scope="row">{html.escape(cell.row)}</th><td class="word">{html.escape(cell.column)}</td>'
-            + "".join(f"<td>{html.escape(each)}</td>" for each in (*numbers, size))
-            + f'<td class="verdict {_kind(cell.verdict)}">{cell.verdict}</td></tr>'
+            + "".join(f"<td>{html.escape(each)}</td>" for each in (*numbers, games_text(cell)))
+            + f'<td class="verdict {_kind(cell.verdict)}">{cell.called}</td></tr>'
         )
     yield "</tbody></table></div>"
 

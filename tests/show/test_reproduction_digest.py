@@ -1,0 +1,124 @@
+"""What the page of reproductions says first, and the picture of a paper, follow from the results alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from kingmaker.papers import Cell, Experiment, Findings, Lead, Outcome, Setting
+from kingmaker.show.page.reproduction import reproduction_page
+from kingmaker.show.reproduction_digest import (
+    by_paper,
+    chance_text,
+    digest,
+    games_text,
+    lead_text,
+    sentence_case,
+    setup_text,
+    tried_text,
+)
+from kingmaker.show.reproduction_scatter import panels, paper_plot
+
+SHARE: dict[str, Any] = {"ours": 40.0, "low": 35.0, "high": 45.0, "size": 200, "even": 25.0}
+AGREES = Cell(row="r", column="a", printed=42.0, **SHARE)
+WEAK = Cell(row="r", column="w", printed=42.0, **SHARE | {"size": 9, "games": 54}, printed_games=600)
+SAME = Cell(row="r", column="s", printed=52.0, **SHARE)
+DIFFERS = Cell(row="r", column="d", printed=12.0, **SHARE)
+OPEN = Cell(row="r", column="o", printed=12.0, ours=40.0, low=5.0, high=80.0, size=2)
+NEW = Cell(row="r", column="n", printed=None, **SHARE)
+POINTS = Cell(row="r", column="p", printed=200.0, ours=210.0, low=190.0, high=230.0, size=100, unit="")
+
+
+def made(name: str, *cells: Cell, others: tuple[Cell, ...] = (), **fields: Any) -> tuple[Experiment, Outcome]:
+    experiment = Experiment(
+        name=name, title=f"title of {name}", source="s", setup="u", measure=lambda _: Findings(cells=cells), **fields
+    )
+    return experiment, Outcome(name=name, size="full", seed=0, version="1", cells=cells, sensitivity=others)
+
+
+@pytest.mark.parametrize(
+    ("cells", "part", "said"),
+    [
+        ((AGREES, WEAK, NEW), "holds", "2 agree (1 weakly)."),
+        ((AGREES, SAME, OPEN), "direction", "1 agrees, 1 has the direction, 1 is open."),
+        ((AGREES, SAME, DIFFERS), "fails", "1 agrees, 1 has the direction, 1 differs. Because."),
+        ((OPEN, OPEN, AGREES), "undecided", "1 agrees, 2 are open."),
+        ((OPEN,), "undecided", "none agrees, 1 is open."),
+        ((NEW,), None, ""),
+    ],
+)
+def test_an_experiment_stands_where_its_verdicts_put_it(cells: tuple[Cell, ...], part: str | None, said: str) -> None:
+    found = digest([made("x", *cells, why="Because.")])
+    standing = [(name, each) for name in ("holds", "direction", "fails", "undecided") for each in getattr(found, name)]
+    assert [(name, each.said) for name, each in standing] == ([(part, said)] if part else [])
+    assert len(list(found.parts())) == len(standing)
+
+
+def test_what_differs_without_a_reason_says_that_none_is_known() -> None:
+    assert digest([made("x", DIFFERS)]).fails[0].said == "none agrees, 1 differs. Why is not known."
+
+
+def test_the_numbers_that_chance_alone_would_part_are_told_beside_those_that_differ() -> None:
+    text = chance_text([AGREES] * 30 + [WEAK] * 4 + [DIFFERS] * 4 + [SAME] * 2 + [OPEN, NEW])
+    assert "40 printed numbers" in text
+    assert "about 2 of them would still not agree, by chance alone; 6 do not" in text
+    assert "4 agree weakly: fewer than 100 games" in text
+
+
+def test_leads_stand_with_the_rows_that_show_them() -> None:
+    lead = Lead(tried="Even bids.", choice="bids even")
+    others = (Cell(row="r, bids even", column="a", printed=42.0, **SHARE), Cell(row="r, bids even", **vars_of(DIFFERS)))
+    experiment, outcome = made("x", DIFFERS, OPEN, AGREES, others=others, leads=(lead, Lead(tried="Asked.")))
+    assert lead_text(outcome, lead) == "Even bids. Rows “bids even”: 1 of 2 numbers agree, 1 differ."
+    assert tried_text(experiment, outcome) == (
+        "Differ or are open: r, d; r, o. Tried:",
+        [lead_text(outcome, lead), "Asked."],
+    )
+    bare, unrun = made("x", DIFFERS, leads=(lead,))
+    assert tried_text(bare, unrun)[1] == ["Even bids. Not run yet."]
+    assert tried_text(*made("x", AGREES, leads=(lead,))) == ("", [])
+    assert "No other reading is listed" in tried_text(*made("x", DIFFERS))[0]
+    page = reproduction_page([(experiment, outcome)])
+    assert "Rows “bids even”: 1 of 2 numbers agree" in page
+
+
+def vars_of(cell: Cell) -> dict[str, Any]:
+    return {name: value for name, value in cell.as_dict().items() if name not in ("row", "verdict")}
+
+
+def test_numbers_of_an_earlier_set_up_are_shown_with_it() -> None:
+    experiment, outcome = made("x", AGREES)
+    assert setup_text(experiment, outcome) == "u"
+    earlier = Outcome(name="x", size="full", seed=0, version="1", cells=(AGREES,), setup="before.")
+    assert setup_text(experiment, earlier).startswith("before. These numbers are of that set-up")
+    assert experiment.run(Setting()).setup == "u"
+
+
+def test_games_are_told_ours_before_theirs() -> None:
+    assert [games_text(each) for each in (AGREES, WEAK, NEW)] == ["200", "54 / 600", "200"]
+
+
+def test_titles_begin_with_a_capital_unless_they_begin_with_a_name_in_mixed_case() -> None:
+    assert (sentence_case("mOT players"), sentence_case("mean value")) == ("mOT players", "Mean value")
+
+
+def test_a_papers_picture_has_a_mark_for_every_printed_number_and_a_panel_for_every_scale() -> None:
+    found = [made("new2001-a", AGREES, SAME, DIFFERS, OPEN, NEW), made("new2001-b", AGREES, POINTS), made("new2001-c")]
+    ((paper, each),) = by_paper(found).items()
+    outcomes = [outcome for _, outcome in each]
+    assert paper == "new2001"
+    assert {name: len(cells) for name, cells in panels(outcomes).items()} == {"percentages": 5, "new2001-b": 1}
+    picture = paper_plot("t", outcomes)
+    for words in (">agrees 3<", ">same direction 1<", ">differs 1<", ">open 1<", ">percentages<", ">new2001-b<"):
+        assert words in picture
+    assert len(re.findall("<circle", picture)) == 3 + 1 + 2  # the last two are in the legend
+
+
+def test_numbers_that_are_all_the_same_have_room_in_their_picture() -> None:
+    one = Cell(row="r", column="c", printed=1.0, ours=1.0, low=1.0, high=1.0, unit="")
+    _, outcome = made("new2001-a", one, one)
+    picture = paper_plot("t", [outcome])
+    assert ">0<" in picture
+    assert ">2<" in picture
