@@ -55,6 +55,8 @@ def competition_cells(
                 size=deals,
                 even=100 * seated / len(entries),
                 margin=margin,
+                games=games,
+                printed_games=printed_games,
             )
         )
     return cells
