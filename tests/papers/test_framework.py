@@ -17,8 +17,8 @@ from kingmaker.papers import Cell, Experiment, Findings, Outcome, Setting
 from kingmaker.papers.catalogue import experiments, named
 from kingmaker.papers.framework.cells import exact, sampling_margin
 from kingmaker.papers.framework.pieces import Pieces
-from kingmaker.papers.framework.times import QUICK_SECONDS
-from kingmaker.show.reproduction import list_table
+from kingmaker.papers.framework.times import FULL_MINUTES, QUICK_SECONDS
+from kingmaker.show.reproduction import full_text, list_table
 
 
 def cell(**given: Any) -> Cell:
@@ -155,4 +155,8 @@ def test_the_list_shows_paper_size_and_time_of_every_experiment() -> None:
         assert words in listed
     assert lecture.name in done("reproduce", "--list", "lecture")
     (told,) = json.loads(done("reproduce", "--list", "lecture", "--json"))
-    assert (told["source"], told["quick_seconds"]) == (lecture.source, 1)
+    assert (told["source"], told["quick_seconds"], told["full_minutes"]) == (lecture.source, 1, None)
+    assert set(FULL_MINUTES) <= set(experiments())
+    (told,) = json.loads(done("reproduce", "--list", "kthbest2010-perfect", "--json"))
+    assert told["full_minutes"] == 1
+    assert "1000 drafts a size; about 1 min by 2 workers" in full_text(experiments()["kthbest2010-perfect"])

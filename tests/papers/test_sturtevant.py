@@ -13,6 +13,7 @@ from kingmaker.arena.series import Series
 from kingmaker.arena.store import Store
 from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2006 as paper
+from kingmaker.papers.framework.pieces import Pieces
 from kingmaker.papers.framework.shares import share_of, wins_of_first
 from kingmaker.papers.setups import spades_players
 
@@ -80,6 +81,17 @@ def test_learning_counts_each_learner_and_each_opponent_with_a_store_and_without
     assert 0 <= found.far.share <= 1 - found.right.share
     with Store(tmp_path / "runs.db") as store:
         assert paper.lean_of(Setting(seed=1, store=store), "MT believing MT", 2) == found
+    assert paper.lean_of(Setting(seed=1, workers=3), "MT believing MT", 2) == found
+
+
+def test_what_was_learned_is_kept_and_not_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = Setting(seed=1, pieces=Pieces(tmp_path / "pieces"))
+    found = paper.lean_of(setting, "MT believing MT", 1)
+    monkeypatch.setattr(paper, "beliefs_by_deal", None)
+    again = Setting(seed=1, pieces=Pieces(tmp_path / "pieces"))
+    assert paper.lean_of(again, "MT believing MT", 1) == found
+    with pytest.raises(TypeError):
+        paper.lean_of(again, "mOT believing mOT", 1)  # other games, which nobody has played
 
 
 def test_a_quick_look_at_learning_is_at_two_kinds_of_opponents() -> None:

@@ -16,7 +16,7 @@ from kingmaker.game import KingmakerError
 from kingmaker.papers import Experiment, Outcome, Setting
 from kingmaker.papers.catalogue import named
 from kingmaker.papers.framework.pieces import Pieces
-from kingmaker.papers.framework.times import QUICK_SECONDS
+from kingmaker.papers.framework.times import FULL_MINUTES, QUICK_SECONDS
 from kingmaker.show.console import console
 from kingmaker.show.page.reproduction import reproduction_page
 from kingmaker.show.progress import Progress
@@ -58,9 +58,10 @@ def reproduce(
 ) -> None:
     """Run experiments of the papers again, by name or by the beginning of their names; without a name, all of them.
 
-    Each number is shown beside the printed one with its 95 % interval and a verdict: *agrees*, *same direction* (as
-    seen from what equals would get), *differs*, or *open* where too few games were played. Ctrl-C stops; what is in the
-    store is kept.
+    Each number is shown beside the printed one with its 95 % interval, its games and a verdict: *agrees* (weakly, if
+    fewer than 100 games say so), *same direction* (as seen from what equals would get), *differs*, or *open* where too
+    few games were played. Ctrl-C stops; what is in the store is kept. A full run of everything takes hours: --list says
+    how long single ones take.
     """
     chosen = named(names)
     if listing:
@@ -93,7 +94,10 @@ def _list(chosen: list[Experiment], *, as_json: bool) -> None:
     if as_json:
         fields = ("name", "title", "source", "setup", "quick", "full")
         told = [{field: getattr(each, field) for field in fields} for each in chosen]
-        print_json([each | {"quick_seconds": QUICK_SECONDS.get(each["name"])} for each in told])
+        for each in told:
+            times = {"quick_seconds": QUICK_SECONDS.get(each["name"]), "full_minutes": FULL_MINUTES.get(each["name"])}
+            each.update(times)
+        print_json(told)
     else:
         console().print(list_table(chosen, width=console().width))
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import statistics
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from kingmaker.arena import Match, Plan, run_tasks
+from kingmaker.arena import Match, Plan, Task, run, run_tasks
 from kingmaker.arena.reliving import relive
 from kingmaker.arena.report import Report
 from kingmaker.models import LearningProbMaxN
@@ -173,20 +175,36 @@ def lean_of(setting: Setting, name: str, deals: int) -> Lean:
     """Return how often the beliefs about one kind of opponent lean to its true type."""
     plan = plan_of(CANDIDATES["learning"], OPPONENTS[name], deals, setting.seed, BIDDING)
     true = 0 if name.startswith("MT") else 1
-    beliefs: dict[int, list[float]] = defaultdict(list)
-    if setting.store is None:
-        for task, matches in run_tasks(plan, plan.tasks(), workers=setting.workers):
-            beliefs[task.deal] += beliefs_after(plan, task.seats, matches, true)
-    else:
-        played(setting, CANDIDATES["learning"], OPPONENTS[name], deals, BIDDING)
-        with setting.store.open_run(plan) as kept:
-            for task in plan.tasks():
-                beliefs[task.deal] += beliefs_after(plan, task.seats, list(kept.matches(task=task.number)), true)
-    every = [beliefs[deal] for deal in sorted(beliefs)]
+    every = setting.piece(f"beliefs {plan.key}", lambda: beliefs_by_deal(setting, plan, true))
     return Lean(
         right=share_of([[float(each > 0.5) for each in deal] for deal in every]),
         far=share_of([[float(each < FAR) for each in deal] for deal in every]),
     )
+
+
+def beliefs_by_deal(setting: Setting, plan: Plan, true: int) -> list[list[float]]:
+    """Play the games or what is left of them, and return what the learners believe after each, by deal.
+
+    To relive a game takes about as long as to play it, so several are relived at a time.
+    """
+    beliefs: dict[int, list[float]] = defaultdict(list)
+
+    def told(played: tuple[Task, Sequence[Match]]) -> tuple[int, list[float]]:
+        task, matches = played
+        return task.deal, beliefs_after(plan, task.seats, matches, true)
+
+    with ExitStack() as stack:
+        games: Iterable[tuple[Task, Sequence[Match]]]
+        if setting.store is None:
+            games = sorted(run_tasks(plan, plan.tasks(), workers=setting.workers), key=lambda each: each[0].number)
+        else:
+            run(plan, workers=setting.workers, store=setting.store, progress=setting.watch)
+            kept = stack.enter_context(setting.store.open_run(plan))
+            games = [(task, list(kept.matches(task=task.number))) for task in plan.tasks()]
+        threads = stack.enter_context(ThreadPoolExecutor(setting.workers))
+        for deal, found in threads.map(told, games):
+            beliefs[deal] += found
+    return [beliefs[deal] for deal in sorted(beliefs)]
 
 
 def beliefs_after(plan: Plan, seats: Sequence[int], matches: Sequence[Match], true: int) -> list[float]:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.framework.cells import FEW_GAMES, TOO_WIDE, VERDICTS
-from kingmaker.papers.framework.times import QUICK_SECONDS
+from kingmaker.papers.framework.times import FULL_MINUTES, QUICK_SECONDS
 from kingmaker.show.numbers import number
 from kingmaker.show.reproduction_digest import games_text, tried_text
 from kingmaker.show.tables import fitting_table
@@ -35,7 +35,13 @@ COLOURS = {"agrees": "green", "same direction": "yellow", "differs": "red", "ope
 def list_table(experiments: Iterable[Experiment], *, width: int) -> Table:
     """List experiments with their titles and papers, their sizes, and how long the small ones take."""
     rows = [
-        (each.name, Text.assemble(each.title, "\n", (each.source, "dim")), each.quick, time_text(each.name), each.full)
+        (
+            each.name,
+            Text.assemble(each.title, "\n", (each.source, "dim")),
+            each.quick,
+            time_text(each.name),
+            full_text(each),
+        )
         for each in experiments
     ]
     heads = ("experiment", "what, and the paper", "--quick", "takes about", "--full")
@@ -46,6 +52,12 @@ def time_text(name: str) -> str:
     """Say about how long a quick run of an experiment takes."""
     seconds = QUICK_SECONDS.get(name)
     return "" if seconds is None else f"{seconds} s" if seconds < 60 else f"{seconds // 60} min"
+
+
+def full_text(experiment: Experiment) -> str:
+    """Say how much a full run plays, and about how long it takes where that is known."""
+    minutes = FULL_MINUTES.get(experiment.name)
+    return experiment.full if minutes is None else f"{experiment.full}; about {minutes} min by 2 workers"
 
 
 def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> Iterable[RenderableType]:

@@ -25,7 +25,7 @@ QUICK_SECONDS = {
     "hashavit2011-table1-spades": 5,
     "hashavit2011-table1-tournament-hearts": 15,
     "hashavit2011-table1-tournament-spades": 5,
-    "kthbest2010-means": 15,
+    "kthbest2010-means": 30,
     "kthbest2010-perfect": 1,
     "lecture-alphabeta": 1,
     "robust2006": 60,
@@ -46,3 +46,13 @@ QUICK_SECONDS = {
     "sturtevant2006-table5": 30,
 }
 """About how long `--quick` takes, in seconds of one core, rounded up; not every experiment was measured."""
+FULL_MINUTES = {
+    "kthbest2010-means": 45,
+    "kthbest2010-perfect": 1,
+    "robust2006": 50,
+    "sturtevant2006-learning": 45,
+    "sturtevant2006-motivation": 10,
+    "sturtevant2006-table4": 20,
+    "sturtevant2006-table5": 20,
+}
+"""About how long `--full --workers 2` takes, in minutes, estimated from small parts."""
