@@ -130,9 +130,17 @@ def test_three_quos_do_best_on_the_first_seat() -> None:
 def test_kthbestpick_by_uct_ranks_by_a_search_of_every_position() -> None:
     state = km.game("risk-draft:value=learned,intercept=true").new()
     ranking = Ranking(c=0.25, simulations=4, seed=1)
-    worth = ranking(state, 0)
-    assert list(worth) == list(state.legal_actions())
-    assert ranking(state, 0) is worth
-    assert worth != state.item_values(0)
+    best = ranking(state)
+    assert sorted(best) == sorted(state.legal_actions())
+    assert ranking(state) is best
+    found = km.UCT(simulations=4 * 42, c=0.25, seed=1).search(state)
+    assert found.values[best[0]][0] == max(value[0] for value in found.values.values())
     drafter = KthBestPickByUct(simulations=4)
-    assert drafter.choose(state, seed=3) == drafter.choose(state, seed=3) in worth
+    assert drafter.choose(state, seed=3) == drafter.choose(state, seed=3) in best
+
+
+def test_kthbestpick_by_uct_leaves_for_later_what_nobody_else_takes() -> None:
+    # The others value C and D; A is better than B to the first, and both will be there.
+    state = km.games.TableDraft(values=((9, 8, 0, 0), (0, 0, 9, 8))).new()
+    assert KthBestPickByUct(simulations=200, limit=1).choose(state) == state.legal_actions()[0]
+    assert KthBestPickByUct(simulations=200, limit=2).choose(state) == state.legal_actions()[1]

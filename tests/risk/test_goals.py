@@ -31,13 +31,13 @@ def test_only_a_bot_that_drafted_itself_is_told_its_goal() -> None:
 
 
 def test_the_goal_changes_how_the_family_of_cluster_plays_and_nobody_else() -> None:
-    def games(bot: str) -> list[int | None]:
-        told = (bot, "evil-pixie", "evil-pixie")
-        rules = km.risk.Rules()
-        return [km.risk.play(rules, OWNERS, bots=told, seed=seed, log=False).turns for seed in range(12)]
+    def games(bot: str, goal: str) -> list[int]:
+        rules, bots = km.risk.Rules(), (bot + goal,) * 3
+        owners = [km.risk.random_owners(3, seed=seed) for seed in range(12)]
+        return [km.risk.play(rules, each, bots=bots, seed=1, log=False).turns for each in owners]
 
-    assert games("quo") != games("quo:goal=north-america")
-    assert games("killbot") == games("killbot:goal=north-america")
+    assert games("quo", "") != games("quo", ":goal=asia")
+    assert games("better-pixie", "") == games("better-pixie", ":goal=asia")
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def seats(setting: Setting) -> Findings:
     others = [
         cell
         for armies in (OTHER_ARMIES if setting.size != "quick" else ())
-        for cell in _seat_cells(setting, risk.Rules(cards="off", starting=armies), games // 2, printed=SEATS)
+        for cell in _seat_cells(setting, risk.Rules(cards="off", starting=armies), games // 5, printed=SEATS)
     ]
     return Findings(
         cells=cells,
@@ -223,7 +223,7 @@ EXPERIMENTS = (
         ),
         measure=seats,
         quick="1000 games",
-        full="20,000 games, 10,000 for every other number of armies",
+        full="20,000 games, 4000 for every other number of armies",
     ),
     Experiment(
         name="gibson2010-uct",

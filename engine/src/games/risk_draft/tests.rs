@@ -160,10 +160,10 @@ fn a_continent_that_is_too_large_is_the_last_choice() {
 
 #[test]
 fn of_the_nearest_territories_the_last_one_found_comes_first() {
-    // Killbot holds Eastern Australia, and Australia and Siam are gone. Two steps from Siam lie India's and China's
-    // neighbours; China is found last, so that it comes out first, and of its open neighbours the last.
+    // Killbot holds Eastern Australia; Australia, Siam, India, China and the Middle East are gone. As far as the Middle East,
+    // which India found last of all, are those that China found before it: the last of these is Mongolia.
     let mut picks = vec![Pick { player: 0, territory: 0 }];
-    picks.extend([1, 2, 3, 32, 31, 34].map(|territory| Pick { player: 1, territory }));
+    picks.extend([1, 2, 3, 32, 31, 34, 30].map(|territory| Pick { player: 1, territory }));
     assert_eq!(lux::pick(Bot::Killbot, 3, 0, &picks), Some(37));
 }
 
