@@ -72,9 +72,9 @@ class TestParameters:
             lambda: km.SoftMaxN(decision="means"),
         )
 
-    def test_a_target_and_its_decision_belong_together(self) -> None:
-        for options in ({"decision": "target"}, {"target": 3.0}, {"decision": "worst", "target": 3}):
-            with pytest.raises(km.KingmakerError, match="expected decision=target together with target="):
+    def test_a_threshold_and_its_decision_belong_together(self) -> None:
+        for options in ({"decision": "threshold"}, {"threshold": 3.0}, {"decision": "worst", "threshold": 3}):
+            with pytest.raises(km.KingmakerError, match="expected decision=threshold together with threshold="):
                 km.SoftMaxN(**options)
 
     @pytest.mark.parametrize("kind", [km.MaxN, km.Paranoid, km.ProbMaxN])

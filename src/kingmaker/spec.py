@@ -12,7 +12,7 @@ import dataclasses
 import inspect
 import types
 import typing
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from kingmaker.checks import shown, shown_value
@@ -22,6 +22,8 @@ from kingmaker.names import nearest as nearest
 T = TypeVar("T")
 SEPARATORS = "/+"
 """Between the entries of a tuple, and between those of the tuples inside it."""
+Former = Mapping[str, tuple[str, Mapping[str, str]]]
+"""An earlier name of a field: its present name, and what the values are called now that had other names."""
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -38,6 +40,11 @@ def unused_fields(thing: Any) -> tuple[str, ...]:
     return kind.unused if issubclass(kind, Spelled) else ()
 
 
+def former_fields(kind: type[Any]) -> Former:
+    """Return what fields and their values of a class were called before."""
+    return kind.former if issubclass(kind, Spelled) else {}
+
+
 def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str], Any]) -> T:
     """Make the thing that a text describes; `named` finds what a field names, a player type for example."""
     name, _, rest = text.strip().partition(":")
@@ -51,6 +58,9 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
     for part in filter(None, rest.split(",")):
         field, equals, value = part.partition("=")
         field = field.strip().replace("-", "_")
+        if field in former_fields(kind):
+            field, values = former_fields(kind)[field]
+            value = values.get(value.strip().lower(), value)
         if field in unused_fields(kind):
             raise unused_error(name, field, value)
         if field not in settable:
@@ -194,8 +204,15 @@ def _same(value: Any, other: Any) -> bool:
 
 def text_of(thing: Any) -> str:
     """Return the text from which `build` makes the same thing again, if `is_exact`."""
-    parts = ",".join(f"{name}={write(value)}" for name, value in _told(thing).items())
+    parts = ",".join(f"{name}={_written_field(thing, name, value)}" for name, value in _told(thing).items())
     return f"{thing.name}:{parts}" if parts else str(thing.name)
+
+
+def _written_field(thing: Any, name: str, value: Any) -> str:
+    """Write the value of a field; where one of the words that it takes is `none`, that is no None in brackets."""
+    if value == "none" and typing.get_origin(typing.get_type_hints(type(thing))[name]) is typing.Literal:
+        return "none"
+    return write(value)
 
 
 def write(value: Any, separators: str = SEPARATORS) -> str:
@@ -240,6 +257,8 @@ class Spelled:
 
     unused: ClassVar[tuple[str, ...]] = ()
     """Fields that a class inherits and cannot use: no text names them."""
+    former: ClassVar[Former] = {}
+    """What fields were called before: stores keep such texts, so that they are read, and never written."""
 
     @classmethod
     def left_out(cls, named: Collection[str]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from kingmaker.games import Hearts, Nim, Spades, Tree
 
 PLANS = [
     Plan.of("hearts:players=3,cards=4", ["maxn:depth=2", "random", "greedy"], deals=3, seed=5),
-    Plan.of(Spades(cards=3), ["random", "maxn:depth=2"], deals=2, series=Series(target=300), ties="all"),
+    Plan.of(Spades(cards=3), ["random", "maxn:depth=2"], deals=2, series=Series(until=300), ties="all"),
     Plan.of(Tree(), ["maxn", "maxn", "random"], seating="rotations", series=Series(deals=4)),
     Plan.of("nim", ["random", "maxn", "paranoid"], seating="sample:2", deals=10),
     Plan.of("spades:cards=4", ["prob-maxn:models=max-tricks/min-overtricks,belief=0.5/0.5", "random", "greedy"]),

@@ -146,7 +146,7 @@ def test_the_command_names_all_that_differs_from_the_defaults() -> None:
         seed=8,
         seating="mixed",
         ties="all",
-        series=Series(target=30, deals=4),
+        series=Series(until=30, deals=4),
     )
     assert Report(plan, ()).command == (
         "kingmaker tournament spades:cards=3 maxn:depth=2 random --deals 2 --seed 8 --seating mixed --ties all "

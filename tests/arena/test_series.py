@@ -18,7 +18,7 @@ THREE = [km.MaxN(depth=3), km.RandomAgent(), km.Paranoid(depth=3)]
 
 def test_spades_goes_on_to_its_target_with_scores_and_overtricks_carried_over():
     game = Spades(cards=5, bidding="even")
-    matches = play_series(game, THREE, Series(target=100), seed=5)
+    matches = play_series(game, THREE, Series(until=100), seed=5)
     assert len(matches) > 2
     assert max(matches[-1].returns) >= 100
     assert all(max(match.returns) < 100 for match in matches[:-1])
@@ -45,7 +45,7 @@ def test_ten_overtricks_gathered_over_a_series_cost_a_hundred_once_each():
 
 def test_hearts_ends_when_somebody_has_taken_too_many_and_the_fewest_points_win():
     game = Hearts(players=3, cards=5)
-    matches = play_series(game, THREE, Series(target=40), seed=2)
+    matches = play_series(game, THREE, Series(until=40), seed=2)
     assert min(matches[-1].returns) <= -40
     assert all(min(match.returns) > -40 for match in matches[:-1])
     assert read_game(matches[-1].game).scores == tuple(-each for each in matches[-2].returns)
@@ -60,8 +60,8 @@ def test_a_number_of_deals_is_played_and_each_deal_comes_from_the_seed():
 
 def test_whichever_comes_first_ends_a_series():
     game = Hearts(players=3, cards=5)
-    assert len(play_series(game, THREE, Series(target=1e6, deals=4), seed=2)) == 4
-    assert len(play_series(game, THREE, Series(target=1, deals=50), seed=2)) < 50
+    assert len(play_series(game, THREE, Series(until=1e6, deals=4), seed=2)) == 4
+    assert len(play_series(game, THREE, Series(until=1, deals=50), seed=2)) < 50
 
 
 def test_a_game_that_carries_nothing_is_decided_by_the_sum_of_its_returns():
@@ -71,20 +71,20 @@ def test_a_game_that_carries_nothing_is_decided_by_the_sum_of_its_returns():
     assert len(matches) == 9
     assert {match.game for match in matches} == {str(game)}
     assert totals(game, matches) == tuple(map(sum, zip(*(match.returns for match in matches), strict=True)))
-    to_target = play_series(game, agents, Series(target=4), seed=4)
-    assert max(totals(game, to_target)) >= 4 > max(totals(game, to_target[:-1]))
+    to_four = play_series(game, agents, Series(until=4), seed=4)
+    assert max(totals(game, to_four)) >= 4 > max(totals(game, to_four[:-1]))
 
 
 def test_scores_that_a_game_begins_with_count():
     game = Spades(cards=5, bidding="even", scores=(95.0, 0.0, 0.0))
-    assert len(play_series(game, THREE, Series(target=100), seed=5)) < len(
-        play_series(Spades(cards=5, bidding="even"), THREE, Series(target=100), seed=5)
+    assert len(play_series(game, THREE, Series(until=100), seed=5)) < len(
+        play_series(Spades(cards=5, bidding="even"), THREE, Series(until=100), seed=5)
     )
 
 
 def test_a_target_that_nobody_reaches_does_not_keep_a_series_going_for_ever():
-    assert not Series(target=10).is_over((9.0, -5.0), MOST_DEALS - 1)
-    assert Series(target=10).is_over((9.0, -5.0), MOST_DEALS)
+    assert not Series(until=10).is_over((9.0, -5.0), MOST_DEALS - 1)
+    assert Series(until=10).is_over((9.0, -5.0), MOST_DEALS)
 
 
 def test_a_series_ends_with_a_match_that_failed_and_has_no_result():
@@ -97,8 +97,8 @@ def test_a_series_ends_with_a_match_that_failed_and_has_no_result():
 
 @pytest.mark.parametrize(
     "fields",
-    [{}, {"target": 0}, {"target": float("inf")}, {"target": True}, {"deals": 0}, {"deals": 2.5}, {"target": "300"}],
+    [{}, {"until": 0}, {"until": float("inf")}, {"until": True}, {"deals": 0}, {"deals": 2.5}, {"until": "300"}],
 )
 def test_a_series_without_an_end_is_refused(fields):
-    with pytest.raises(km.KingmakerError, match=r"^expected (a|the) (target|deals)"):
+    with pytest.raises(km.KingmakerError, match=r"^expected (points|until|the deals)"):
         Series(**fields)

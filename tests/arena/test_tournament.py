@@ -52,7 +52,7 @@ def test_workers_change_nothing_in_the_rows(executor):
 
 
 def test_series_are_decided_by_their_totals():
-    report = km.tournament("hearts:players=3,cards=3", HEARTS[1], deals=2, series=Series(target=20))
+    report = km.tournament("hearts:players=3,cards=3", HEARTS[1], deals=2, series=Series(until=20))
     assert all(min(row.scores) <= -20 for row in report.rows)
 
 

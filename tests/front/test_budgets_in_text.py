@@ -157,7 +157,7 @@ def test_a_text_inside_another_agent_has_the_default_too(few_nodes: None) -> Non
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(km.MaxN, "ask", ask)
-        km.KthBestPick(models=("maxn",), limit=2).search(many)
+        km.KthBestPick(drafters=("maxn",), limit=2).search(many)
     assert full > 700
     assert set(asked) == {700}
 

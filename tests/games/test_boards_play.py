@@ -92,12 +92,12 @@ def test_players_who_look_ahead_bring_their_pawns_home(game: ChineseCheckers) ->
 @pytest.mark.parametrize(("game", "depth"), DEPTHS, ids=str)
 def test_paranoid_has_one_value_pruned_or_not_with_a_table_or_without(game: Any, depth: int) -> None:
     for state in positions(game)[-3:]:
-        full = km.Paranoid(prune=False, table=0, depth=depth).search(state)
+        full = km.Paranoid(pruning="none", table=0, depth=depth).search(state)
         mine = full.value[state.player]
         for search in (
             km.Paranoid(table=0, depth=depth),
             km.Paranoid(depth=depth),
-            km.Paranoid(prune=False, depth=depth),
+            km.Paranoid(pruning="none", depth=depth),
             km.Paranoid(table=0.05, depth=depth),
         ):
             found = search.search(state)
@@ -142,7 +142,7 @@ def test_searches_are_those_of_the_definition(game: Any) -> None:
         assert maxn.value == defined.value
         assert (maxn.action, maxn.nodes) == (defined.action, defined.nodes)
         paranoid = without_shortcuts(km.Paranoid(table=0, depth=2), state)
-        pruned = reference.paranoid(state, depth=2, prune=True)
+        pruned = reference.paranoid(state, depth=2, pruning="alpha-beta")
         assert paranoid.value[state.player] == pruned.value
         assert (paranoid.action, paranoid.nodes) == (pruned.action, pruned.nodes)
 

@@ -29,7 +29,7 @@ class TestAnyGame:
         for ties in ("leftmost", "against-root", "heuristic"):
             found, answer = km.MaxN(ties=ties, depth=depth).search(state), reference.maxn(state, ties=ties, depth=depth)
             assert (found.action, found.value, found.nodes) == (answer.action, answer.value, answer.nodes)
-        paranoid = reference.paranoid(state, prune=True, depth=depth)
+        paranoid = reference.paranoid(state, pruning="alpha-beta", depth=depth)
         result = km.Paranoid(depth=depth).search(state)
         assert (result.action, result.value[0], result.nodes) == (paranoid.action, paranoid.value, paranoid.nodes)
         chances = reference.max_prob(state, root_ties="heuristic", depth=depth)

@@ -234,7 +234,7 @@ class TestBoards:
     def test_pruned_and_full_search_agree_on_positions_from_games(self, game: Any, chance: Any) -> None:
         path = random_game(game, chance)[2:-1]
         for state in path:
-            full = km.Paranoid(prune=False, table=0, depth=5).search(state)
+            full = km.Paranoid(pruning="none", table=0, depth=5).search(state)
             pruned = km.Paranoid(depth=5).search(state)
             assert pruned.value[state.player] == pytest.approx(full.value[state.player])
 

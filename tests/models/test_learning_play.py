@@ -199,11 +199,11 @@ def test_learning_goes_on_from_a_saved_belief(tmp_path):
     file = tmp_path / "belief.json"
     session, _ = watched([LEARNER, km.MaxN(utility=TYPES[0]), km.RandomAgent()], deals=5)
     session.beliefs.save(file)
-    again = replace(LEARNER, known=str(file)).begin(Spades(cards=5), 0)
+    again = replace(LEARNER, saved=str(file)).begin(Spades(cards=5), 0)
     assert again.belief == session.belief
     assert LEARNER.begin(Spades(cards=5), 0, beliefs=session.beliefs).belief == session.belief
     state = Spades(cards=5).new(seed=8)
-    assert replace(LEARNER, known=str(file)).search(state).value == again.search(state).value
+    assert replace(LEARNER, saved=str(file)).search(state).value == again.search(state).value
     before = session.beliefs.evidence[0].choices
     again.observe(state, state.legal_actions()[0])
     assert again.beliefs.evidence[0].choices == before + 1
@@ -214,13 +214,13 @@ def test_a_saved_belief_for_another_game_or_other_types_is_refused(tmp_path):
     file = str(tmp_path / "belief.json")
     LEARNER.begin(Spades(cards=3), 0).beliefs.save(file)
     with pytest.raises(km.KingmakerError, match="expected a belief about nim, got one about spades"):
-        LearningProbMaxN(models=TYPES, known=file).begin(Nim(players=3), 0)
+        LearningProbMaxN(models=TYPES, saved=file).begin(Nim(players=3), 0)
     with pytest.raises(
         km.KingmakerError, match="expected a belief about the types min-overtricks, max-tricks of player 0"
     ):
-        LearningProbMaxN(models=TYPES[::-1], known=file).begin(Spades(cards=3), 0)
+        LearningProbMaxN(models=TYPES[::-1], saved=file).begin(Spades(cards=3), 0)
     with pytest.raises(km.KingmakerError, match="expected a belief about 4 players"):
-        LearningProbMaxN(models=TYPES, known=file).search(Spades(players=4, cards=2).new())
+        LearningProbMaxN(models=TYPES, saved=file).search(Spades(players=4, cards=2).new())
 
 
 def test_budgets_of_nodes_hold_in_the_search_and_learning_sees_as_far():
@@ -315,9 +315,9 @@ def test_the_prior_is_spread_as_the_belief_says_unless_it_is_given():
         ({"belief": (0.7, 0.7)}, "expected chances that sum to 1 for player 0"),
         ({"models": (), "prior": (1, 1)}, "expected models= for the prior"),
         ({"sweeps": 0}, "expected sweeps to be a whole number"),
-        ({"known": 3}, "expected known of learning-prob-maxn to be the name of a file"),
-        ({"known": "none.json"}, "expected a file with a saved belief, got 'none.json'"),
-        ({"known": "x", "prior": (1, 1)}, "expected prior= or known="),
+        ({"saved": 3}, "expected saved of learning-prob-maxn to be the name of a file"),
+        ({"saved": "none.json"}, "expected a file with a saved belief, got 'none.json'"),
+        ({"saved": "x", "prior": (1, 1)}, "expected prior= or saved="),
     ],
 )
 def test_wrong_priors_and_beliefs_are_refused(given, words):

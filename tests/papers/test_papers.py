@@ -48,7 +48,7 @@ class TestMaxProb:
         assert self.expected(picks) == Fraction(2, 3)
 
     def test_paranoid_with_even_ties_expects_seven_twelfths(self) -> None:
-        values = km.Paranoid(prune=False).search(self.state).values
+        values = km.Paranoid(pruning="none").search(self.state).values
         assert [value[0] for value in values.values()] == [0, 0]
         assert self.expected([Fraction(1, 2), Fraction(1, 2)]) == Fraction(7, 12)
 
@@ -167,9 +167,9 @@ class TestMaxNAndSoftMaxN:
         assert (result.action, result.values[action][0]) == (action, own)
 
     def test_three_points_are_certain_at_c_and_six_possible_only_at_a(self) -> None:
-        three = km.SoftMaxN(decision="target", target=3).search(self.state)
+        three = km.SoftMaxN(decision="threshold", threshold=3).search(self.state)
         assert (three.action, three.values[0][0], three.values[2][0]) == (2, 0.5, 1)
-        six = km.SoftMaxN(decision="target", target=6).search(self.state)
+        six = km.SoftMaxN(decision="threshold", threshold=6).search(self.state)
         assert (six.action, six.values[0][0], six.values[2][0]) == (0, 0.5, 0)
 
     def test_only_strictly_dominated_sets_are_dropped(self) -> None:

@@ -13,7 +13,7 @@ from kingmaker.papers.setups import spades_players
 
 @pytest.fixture(autouse=True)
 def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spades_players, "SERIES", Series(target=20))
+    monkeypatch.setattr(spades_players, "SERIES", Series(until=20))
     monkeypatch.setattr(spades_players, "CARDS", 3)
 
 

@@ -21,7 +21,7 @@ from kingmaker.papers.setups import spades_players
 @pytest.fixture(autouse=True)
 def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games to a few points: whether an experiment counts right does not depend on how long they are."""
-    monkeypatch.setattr(spades_players, "SERIES", Series(target=20))
+    monkeypatch.setattr(spades_players, "SERIES", Series(until=20))
     monkeypatch.setattr(spades_players, "CARDS", 4)
 
 

@@ -111,9 +111,9 @@ class TestMaxNAndSoftMaxNFigures:
         assert reference.soft_maxn(self.tree).values == printed.SOFT_MAXN_FIGURE_2_SETS
 
     def test_three_points_are_certain_at_c_and_six_possible_only_at_a(self) -> None:
-        three = reference.soft_maxn(self.tree, decision="target", target=3)
+        three = reference.soft_maxn(self.tree, decision="threshold", threshold=3)
         assert (three.action, three.scores) == (2, {0: 0.5, 2: 1})
-        six = reference.soft_maxn(self.tree, decision="target", target=6)
+        six = reference.soft_maxn(self.tree, decision="threshold", threshold=6)
         assert (six.action, six.scores) == (0, {0: 0.5, 2: 0})
 
     @pytest.mark.parametrize(("decision", "action"), [("mean", 2), ("worst", 2), ("best", 0)])

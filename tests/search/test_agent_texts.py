@@ -115,9 +115,9 @@ def test_a_row_without_models_is_refused() -> None:
 
 def test_text_that_would_be_read_otherwise_is_not_exact() -> None:
     for agent in (
-        km.KthBestPick(models=("adp",), adp=("a/b", "c")),
-        km.KthBestPick(models=(km.MaxN(depth=2),)),
-        km.models.LearningProbMaxN(models=(km.models.MaxTricks(), km.models.MinOvertricks()), known="a,b.json"),
+        km.KthBestPick(drafters=("adp",), adp=("a/b", "c")),
+        km.KthBestPick(drafters=(km.MaxN(depth=2),)),
+        km.models.LearningProbMaxN(models=(km.models.MaxTricks(), km.models.MinOvertricks()), saved="a,b.json"),
     ):
         assert not spec.is_exact(agent)
         assert "<" in str(agent)

@@ -46,7 +46,7 @@ def searches() -> list[Search]:
         *found,
         km.MaxN(ties="heuristic"),
         km.MaxN(pruning="none", table=0),
-        km.Paranoid(prune=False),
+        km.Paranoid(pruning="none"),
         km.MaxNMC(width=3),
         km.MaxNMC(rollouts=10**9),
         km.MaxNMC(threads=3),

@@ -1,4 +1,4 @@
-"""KthBestPick picks as its definition does, under any models of the others, in drafts of any kind."""
+"""KthBestPick picks as its definition does, whoever the others are taken for, in drafts of any kind."""
 
 from __future__ import annotations
 
@@ -81,12 +81,14 @@ def test_engine_equals_the_definition(game: TableDraft, limit: int | None, ties:
     def greedy_pick(here: Any) -> Any:
         return reference.greedy_pick(here, ties=ties)
 
-    models = [None if not greedy or player == state.player else greedy_pick for player in range(state.num_players)]
-    expected = reference.kth_best_pick(state, models=models, limit=limit, ties=ties)
-    search = km.KthBestPick(nodes=None, limit=limit, ties=ties, models=("greedy" if greedy else "self",))
+    drafters = [None if not greedy or player == state.player else greedy_pick for player in range(state.num_players)]
+    expected = reference.kth_best_pick(state, drafters=drafters, limit=limit, ties=ties)
+    search = km.KthBestPick(nodes=None, limit=limit, ties=ties, drafters=("greedy" if greedy else "self",))
     assert search.search(state).action == expected
-    assert km.KthBestPick(nodes=None, limit=limit, ties=ties, models=search.models, table=0).choose(state) == expected
-    number = km.KthBestPick(nodes=None, limit=limit, ties=ties, models=search.models).choose(plain(game))
+    assert (
+        km.KthBestPick(nodes=None, limit=limit, ties=ties, drafters=search.drafters, table=0).choose(state) == expected
+    )
+    number = km.KthBestPick(nodes=None, limit=limit, ties=ties, drafters=search.drafters).choose(plain(game))
     assert game.item_names[number] == expected
 
 
@@ -127,7 +129,7 @@ def test_items_of_rosters_are_worth_what_they_are_above_replacement():
         state.item_values(2)
     # The list names first what is against the rules for the other, who must fill his slots.
     after = state.play("RB1")
-    assert km.KthBestPick(models="adp", adp=("RB2", "QB1")).search(after).action in after.legal_actions()
+    assert km.KthBestPick(drafters="adp", adp=("RB2", "QB1")).search(after).action in after.legal_actions()
     assert km.KthBestPick(heuristic="evaluation").choose(state) == "RB1"
 
 
@@ -152,20 +154,20 @@ def test_the_line_gets_the_player_all_better_items(game: TableDraft):
     assert better <= set(search.left_for_later(result))
 
 
-def test_models_of_the_others():
+def test_drafters_of_the_others():
     state = EXAMPLE.new()
-    for models in ("greedy", ("self", "greedy", "greedy"), km.GreedyAgent(), lambda here: here.legal_actions()[-1]):
-        assert km.KthBestPick(models=models).search(state).action in state.legal_actions()
+    for drafters in ("greedy", ("self", "greedy", "greedy"), km.GreedyAgent(), lambda here: here.legal_actions()[-1]):
+        assert km.KthBestPick(drafters=drafters).search(state).action in state.legal_actions()
     # Whoever expects D, C to go first can take A now or later; whoever expects B to go has to take it.
-    assert km.KthBestPick(models="adp", adp=("D", "C", "B", "A")).choose(state) == "A"
-    assert km.KthBestPick(models="adp", adp=("B", "C")).choose(state) == "B"
-    assert km.KthBestPick(models="random").search(state).action in state.legal_actions()
+    assert km.KthBestPick(drafters="adp", adp=("D", "C", "B", "A")).choose(state) == "A"
+    assert km.KthBestPick(drafters="adp", adp=("B", "C")).choose(state) == "B"
+    assert km.KthBestPick(drafters="random").search(state).action in state.legal_actions()
 
 
 def test_an_oracle_knows_what_the_bots_take():
     """Nobody else wants Australia once a Pixie has seen it begun, so its worst territory can be taken first."""
     state = RiskDraft(value="jo").new()
-    result = km.KthBestPick(models="pixie", nodes=None).search(state)
+    result = km.KthBestPick(drafters="pixie", nodes=None).search(state)
     line, here = result.pv, state
     for turn, item in enumerate(line):
         if turn and here.player != 0:
@@ -187,24 +189,24 @@ def test_heuristics_of_the_users_own():
 def test_what_cannot_be_served_is_refused():
     with pytest.raises(km.Unsupported, match="kth-best-pick needs a draft, whose states have picks_left"):
         km.KthBestPick().search(Spades(cards=2).new())
-    with pytest.raises(km.Unsupported, match="needs one model or one for each of 3 players, got 2"):
-        km.KthBestPick(models=("self", "greedy")).search(EXAMPLE.new())
-    with pytest.raises(km.UnknownName, match="unknown model 'greddy' of kth-best-pick: did you mean 'greedy'"):
-        km.KthBestPick(models="greddy").search(EXAMPLE.new())
+    with pytest.raises(km.Unsupported, match="needs one drafter or one for each of 3 players, got 2"):
+        km.KthBestPick(drafters=("self", "greedy")).search(EXAMPLE.new())
+    with pytest.raises(km.UnknownName, match="unknown drafter 'greddy' of kth-best-pick: did you mean 'greedy'"):
+        km.KthBestPick(drafters="greddy").search(EXAMPLE.new())
     with pytest.raises(km.UnknownName, match="expected an item such as 'A', got 'Z'"):
-        km.KthBestPick(models="adp", adp=("Z",)).search(EXAMPLE.new())
+        km.KthBestPick(drafters="adp", adp=("Z",)).search(EXAMPLE.new())
     with pytest.raises(km.KingmakerError, match="expected adp= of kth-best-pick"):
-        km.KthBestPick(models="adp")
+        km.KthBestPick(drafters="adp")
     with pytest.raises(km.InvalidGame, match="expected an open item from a model of a drafter"):
-        km.KthBestPick(models=lambda here: "A").search(EXAMPLE.new())
+        km.KthBestPick(drafters=lambda here: "A").search(EXAMPLE.new())
     with pytest.raises(km.Unsupported, match="no search tree"):
         km.KthBestPick().search(EXAMPLE.new()).tree()
 
 
 def test_agents_are_text_and_back():
     for text in (
-        "kth-best-pick:limit=3,models=self/pixie/greedy",
-        "kth-best-pick:models=adp,adp=B/A,heuristic=evaluation",
+        "kth-best-pick:limit=3,drafters=self/pixie/greedy",
+        "kth-best-pick:drafters=adp,adp=B/A,heuristic=evaluation",
     ):
         assert str(km.agent(text)) == text
 

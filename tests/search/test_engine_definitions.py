@@ -50,19 +50,19 @@ def test_two_player_searches_agree_with_their_definitions_and_with_each_other(ne
 def test_paranoid_agrees_with_its_definition_with_and_without_pruning(nested: Any, depth: int | None) -> None:
     tree = PyTree.root(nested)
     found = {}
-    for prune in (False, True):
-        found[prune] = both(nested, km.Paranoid(depth=depth, table=0, prune=prune).search)
-        same_number(found[prune], reference.paranoid(tree, depth=depth, prune=prune), tree.player)
-    assert found[True].action == found[False].action
-    assert found[True].value == found[False].value
-    assert found[True].nodes <= found[False].nodes
+    for pruning in ("none", "alpha-beta"):
+        found[pruning] = both(nested, km.Paranoid(depth=depth, table=0, pruning=pruning).search)
+        same_number(found[pruning], reference.paranoid(tree, depth=depth, pruning=pruning), tree.player)
+    assert found["alpha-beta"].action == found["none"].action
+    assert found["alpha-beta"].value == found["none"].value
+    assert found["alpha-beta"].nodes <= found["none"].nodes
 
 
 @many
 @given(trees(with_values=True), depths)
 def test_the_sides_of_pruned_values_tell_where_the_truth_is(nested: Any, depth: int | None) -> None:
     state = km.games.Tree(nested).new()
-    full = km.Paranoid(depth=depth, table=0, prune=False).search(state)
+    full = km.Paranoid(depth=depth, table=0, pruning="none").search(state)
     pruned = km.Paranoid(depth=depth, table=0).search(state)
     assert pruned.sides[pruned.action] == "="
     for action, side in pruned.sides.items():
@@ -97,7 +97,7 @@ def test_offensive_agrees_with_its_definition(nested: Any, depth: int | None, sh
 def test_mp_mix_agrees_with_its_definition(nested: Any, depth: int | None, defend: float, attack: float) -> None:
     tree = PyTree.root(nested)
     result = both(nested, km.MPMix(defend=defend, attack=attack, depth=depth, table=0).search)
-    answer = reference.mp_mix(tree, defend=defend, attack=attack, depth=depth, prune=True)
+    answer = reference.mp_mix(tree, defend=defend, attack=attack, depth=depth, pruning="alpha-beta")
     chosen, *_ = result.strategy.split(":")
     assert chosen == answer.chosen
     if chosen == "offensive":
@@ -110,15 +110,18 @@ def test_mp_mix_agrees_with_its_definition(nested: Any, depth: int | None, defen
 
 @many
 @given(
-    trees(with_values=True), depths, st.sampled_from(["mean", "worst", "best", "target"]), st.sampled_from([-1, 0, 1.5])
+    trees(with_values=True),
+    depths,
+    st.sampled_from(["mean", "worst", "best", "threshold"]),
+    st.sampled_from([-1, 0, 1.5]),
 )
 def test_soft_maxn_agrees_with_its_definition_under_every_decision(
-    nested: Any, depth: int | None, decision: Any, target: float
+    nested: Any, depth: int | None, decision: Any, threshold: float
 ) -> None:
     tree = PyTree.root(nested)
-    aim = target if decision == "target" else None
-    result = both(nested, km.SoftMaxN(decision=decision, target=aim, depth=depth, table=0).search)
-    answer = reference.soft_maxn(tree, decision=decision, target=aim, depth=depth)
+    aim = threshold if decision == "threshold" else None
+    result = both(nested, km.SoftMaxN(decision=decision, threshold=aim, depth=depth, table=0).search)
+    answer = reference.soft_maxn(tree, decision=decision, threshold=aim, depth=depth)
     assert (result.action, result.nodes) == (answer.action, answer.nodes)
     assert result.outcomes == {action: frozenset(outcomes) for action, outcomes in answer.values.items()}
     assert all(result.values[action][tree.player] == score for action, score in answer.scores.items())
@@ -126,7 +129,7 @@ def test_soft_maxn_agrees_with_its_definition_under_every_decision(
         "mean": lambda entries: sum(entries) / len(entries),
         "worst": min,
         "best": max,
-        "target": lambda entries: sum(x >= target for x in entries) / len(entries),
+        "threshold": lambda entries: sum(x >= threshold for x in entries) / len(entries),
     }
     assert result.value == tuple(rules[decision](list(entries)) for entries in zip(*answer.value, strict=True))
 
@@ -218,7 +221,7 @@ def test_an_evaluation_from_outside_replaces_that_of_the_game(nested: Any, depth
     same_vector(heuristic, reference.maxn(tree, ties="heuristic", **options))
     same_number(
         both(nested, km.Paranoid(table=0, **options).search),
-        reference.paranoid(tree, prune=True, **options),
+        reference.paranoid(tree, pruning="alpha-beta", **options),
         tree.player,
     )
 

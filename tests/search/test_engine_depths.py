@@ -189,7 +189,7 @@ def test_states_and_results_can_be_pickled_and_copied(state: Any) -> None:
         lambda: km.perft(Take(), 1.5),
         lambda: km.ProbMaxN(models=None),
         lambda: km.ProbMaxN(models="max-tricks"),
-        lambda: km.Paranoid(prune="no"),
+        lambda: km.Paranoid(shortcuts="no"),
     ],
 )
 def test_wrong_arguments_are_our_errors(wrong: Any) -> None:

@@ -169,10 +169,10 @@ def test_pruned_paranoid_is_full_paranoid_in_real_games(name: str) -> None:
     """Touching cards and another order leave the value of everybody and the line as they are."""
     for number, state in enumerate(met(name)[:60]):
         agent = km.Paranoid(table=(0.0, 64.0)[number % 2], depth=GAMES[name][2])
-        full, pruned = replace(agent, prune=False).search(state), agent.search(state)
+        full, pruned = replace(agent, pruning="none").search(state), agent.search(state)
         assert (pruned.action, pruned.value, pruned.pv) == (full.action, full.value, full.pv)
         deepened = replace(agent, nodes=2000).search(state)
-        same = replace(agent, prune=False, depth=deepened.limit).search(state)
+        same = replace(agent, pruning="none", depth=deepened.limit).search(state)
         assert (deepened.action, deepened.value, deepened.pv) == (same.action, same.value, same.pv)
 
 

@@ -138,7 +138,7 @@ def test_the_line_is_legal_and_as_long_with_a_table_as_without(game: Any, agent:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_line_of_a_search_for_a_leaf_leads_to_its_value(game: Any, table: float, depth: int | None) -> None:
     """Where one leaf is the answer, playing the line out must lead there."""
-    for agent in (km.MaxN(), km.MaxN(ties="against-root"), km.Paranoid(), km.Paranoid(prune=False), km.Offensive()):
+    for agent in (km.MaxN(), km.MaxN(ties="against-root"), km.Paranoid(), km.Paranoid(pruning="none"), km.Offensive()):
         for seed in range(3):
             state = game.new(seed=seed)
             result = replace(agent, table=table, depth=depth).search(state)
@@ -171,16 +171,16 @@ def test_the_engine_is_the_definition_on_small_deals(game: Any, depth: int | Non
                 answer.values,
                 answer.nodes,
             )
-        for prune in (False, True):
-            result = without_shortcuts(km.Paranoid(prune=prune, table=0, **common), state)
-            paranoid = reference.paranoid(state, prune=prune, **common)
+        for pruning in ("none", "alpha-beta"):
+            result = without_shortcuts(km.Paranoid(pruning=pruning, table=0, **common), state)
+            paranoid = reference.paranoid(state, pruning=pruning, **common)
             assert (result.action, result.value[root], result.nodes) == (
                 paranoid.action,
                 paranoid.value,
                 paranoid.nodes,
             )
         lead = state.notable_lead
-        mixed = reference.mp_mix(state, defend=lead, attack=lead, prune=True, **common)
+        mixed = reference.mp_mix(state, defend=lead, attack=lead, pruning="alpha-beta", **common)
         agent = km.MPMix(table=0, pruning="none", **common)
         assert agent.search(state).strategy.split(":")[0] == mixed.chosen
         result = without_shortcuts(agent.strategy(state), state)

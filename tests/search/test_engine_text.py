@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import kingmaker as km
 from kingmaker import registry
+from kingmaker.search.maxn import PRUNING
 
 many = settings(deadline=None, max_examples=200)
 
@@ -58,19 +59,20 @@ agents = st.one_of(
     agents_of(km.Negamax),
     agents_of(km.AlphaBeta),
     agents_of(km.BestReply, utility=types),
-    agents_of(km.Paranoid, utility=types, prune=st.booleans()),
+    agents_of(km.Paranoid, utility=types, pruning=st.sampled_from(["alpha-beta", "none"])),
     agents_of(
         km.MaxN,
         utility=types,
         believes=types | st.lists(types, min_size=2, max_size=4).map(tuple),
         known=st.booleans(),
+        pruning=st.sampled_from(PRUNING),
         ties=st.sampled_from(["leftmost", "random", "against-root", "heuristic"]),
         seed=seeds,
     ),
     agents_of(km.Offensive, target=st.none() | st.integers(0, 9)),
-    agents_of(km.MPMix, defend=leads, attack=leads),
+    agents_of(km.MPMix, defend=leads, attack=leads, pruning=st.sampled_from(PRUNING)),
     agents_of(km.SoftMaxN, decision=st.sampled_from(["mean", "worst", "best"]), models=model_rows, utility=types),
-    st.floats(-1e300, 1e300).map(lambda target: km.SoftMaxN(decision="target", target=target)),
+    st.floats(-1e300, 1e300).map(lambda threshold: km.SoftMaxN(decision="threshold", threshold=threshold)),
     prob_maxn(),
     agents_of(km.MaxProb, root_ties=st.none() | st.sampled_from(["heuristic", "leftmost", "random"]), seed=seeds),
     agents_of(
@@ -161,9 +163,9 @@ def test_defaults_are_left_out_of_the_text(kind: Any) -> None:
         ("paranoid:depth=6", km.Paranoid(depth=6)),
         (" maxn:depth=none , ties=random,seed=7 ", km.MaxN(ties="random", seed=7)),
         ("prob-maxn:epsilon=0.2,depth=9", km.ProbMaxN(epsilon=0.2, depth=9)),
-        ("paranoid:nodes=none,prune=no", km.Paranoid(prune=False)),
+        ("paranoid:nodes=none,pruning=none", km.Paranoid(pruning="none")),
         ("mp-mix:nodes=none,defend=inf,attack=10", km.MPMix(defend=inf, attack=10)),
-        ("soft-maxn:nodes=none,decision=target,target=-20", km.SoftMaxN(decision="target", target=-20)),
+        ("soft-maxn:nodes=none,decision=threshold,threshold=-20", km.SoftMaxN(decision="threshold", threshold=-20)),
         (
             "prob-maxn:nodes=none,models=max-tricks/min-overtricks,belief=0.25/0.75",
             km.ProbMaxN(models=(km.models.MaxTricks(), km.models.MinOvertricks()), belief=(0.25, 0.75)),
@@ -191,7 +193,12 @@ def test_text_that_people_write(text: str, agent: Any) -> None:
         ("maxn:depth=0", km.KingmakerError, "expected depth of maxn to be a whole number of 1 or more, got 0"),
         ("maxn:ties=leftmos", km.KingmakerError, "leftmost"),
         ("maxn:utility=max-trick", km.UnknownName, "unknown player type 'max-trick': did you mean 'max-tricks'"),
-        ("paranoid:prune=maybe", km.KingmakerError, "expected prune of paranoid to be yes or no, got 'maybe'"),
+        ("paranoid:shortcuts=maybe", km.KingmakerError, "expected shortcuts of paranoid to be yes or no, got 'maybe'"),
+        (
+            "paranoid:prune=maybe",
+            km.KingmakerError,
+            "expected pruning of paranoid to be one of alpha-beta, none, got",
+        ),
         ("prob-maxn:belief=a/b", km.KingmakerError, "belief"),
         ("prob-maxn:epsilon=nan", km.KingmakerError, "expected epsilon of prob-maxn to be a number from 0 to 1"),
     ],

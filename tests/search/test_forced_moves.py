@@ -68,7 +68,9 @@ def test_a_number_of_simulations_is_a_budget_too() -> None:
     assert km.UCT().search(forced()).simulations == 1
 
 
-@pytest.mark.parametrize("text", ["maxn:table=0", "paranoid:prune=no,table=0", "soft-maxn:table=0", "max-prob:table=0"])
+@pytest.mark.parametrize(
+    "text", ["maxn:table=0", "paranoid:pruning=none,table=0", "soft-maxn:table=0", "max-prob:table=0"]
+)
 def test_a_depth_is_searched_all_the_same(text: str) -> None:
     """Who asks for a depth, or for the end of the game, wants the value."""
     state = forced(3)

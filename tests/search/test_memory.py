@@ -41,7 +41,7 @@ AGENTS = ANY_PLAYERS | {
     "maxn, last branch": km.MaxN(pruning="last-branch", ties="against-root"),
     "maxn, little room": km.MaxN(table=0.05),
     "paranoid, little room": km.Paranoid(table=0.05),
-    "paranoid, every line": km.Paranoid(prune=False),
+    "paranoid, every line": km.Paranoid(pruning="none"),
     "max-prob by lot": km.MaxProb(root_ties="random", seed=1),
     "soft-maxn worst": km.SoftMaxN(decision="worst"),
     "best-reply": km.BestReply(),
@@ -167,7 +167,7 @@ def test_a_search_within_a_budget_leaves_a_memory_as_it_is() -> None:
 
 OTHERS: dict[str, tuple[km.Search, Any]] = {
     "another algorithm": (km.MaxN(), lambda state: state),
-    "one without pruning": (km.Paranoid(prune=False), lambda state: state),
+    "one without pruning": (km.Paranoid(pruning="none"), lambda state: state),
     "another table": (km.Paranoid(table=63), lambda state: state),
     "another type": (km.Paranoid(utility="min-overtricks"), lambda state: state),
     "a horizon": (km.Paranoid(depth=6), lambda state: state),

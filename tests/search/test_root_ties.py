@@ -32,11 +32,11 @@ def test_maxn_settles_ties_at_the_root_as_defined(
 
 
 @many
-@given(full_of_ties, depths, rules, st.booleans())
-def test_paranoid_settles_ties_at_the_root_as_defined(nested: Any, depth: int | None, rule: Any, prune: bool) -> None:
+@given(full_of_ties, depths, rules, st.sampled_from(["none", "alpha-beta"]))
+def test_paranoid_settles_ties_at_the_root_as_defined(nested: Any, depth: int | None, rule: Any, pruning: Any) -> None:
     tree = PyTree.root(nested)
-    found = both(nested, km.Paranoid(depth=depth, root_ties=rule, prune=prune, table=0).search)
-    same_number(found, reference.paranoid(tree, depth=depth, root_ties=rule, prune=prune), tree.player)
+    found = both(nested, km.Paranoid(depth=depth, root_ties=rule, pruning=pruning, table=0).search)
+    same_number(found, reference.paranoid(tree, depth=depth, root_ties=rule, pruning=pruning), tree.player)
 
 
 @many
@@ -56,7 +56,7 @@ def test_mp_mix_settles_ties_and_leads_as_defined(
     tree = PyTree.root(nested)
     agent = km.MPMix(depth=depth, root_ties=rule, defend=defend, attack=attack, strict=strict, table=0)
     answer = reference.mp_mix(
-        tree, depth=depth, root_ties=rule, defend=defend, attack=attack, strict=strict, prune=True
+        tree, depth=depth, root_ties=rule, defend=defend, attack=attack, strict=strict, pruning="alpha-beta"
     )
     found = both(nested, agent.search)
     assert found.strategy.split(":")[0] == answer.chosen
@@ -92,7 +92,7 @@ def test_table_pruning_and_shortcuts_leave_the_choice_by_looks(game: Any, name: 
             every = km.agent(f"{name}:depth=8,root_ties=heuristic,table=0,pruning=none").search(state)
             assert (every.action, every.value) == (plain.action, plain.value)
         if name == "paranoid":
-            every = km.agent("paranoid:depth=8,root_ties=heuristic,prune=no").search(state)
+            every = km.agent("paranoid:depth=8,root_ties=heuristic,pruning=none").search(state)
             assert (every.action, every.value) == (plain.action, plain.value)
 
 

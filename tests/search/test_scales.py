@@ -43,12 +43,12 @@ def agents(power: int) -> list[Any]:
         km.MaxN(ties="heuristic", depth=2),
         km.MaxN(utility=of_type(power)),
         km.Paranoid(),
-        km.Paranoid(depth=2, prune=False),
+        km.Paranoid(depth=2, pruning="none"),
         km.Offensive(),
         km.MPMix(defend=unit, attack=unit),
         km.SoftMaxN(),
         km.SoftMaxN(decision="worst"),
-        km.SoftMaxN(decision="target", target=unit),
+        km.SoftMaxN(decision="threshold", threshold=unit),
         km.SoftMaxN(models=(of_type(power),)),
         km.ProbMaxN(),
         km.ProbMaxN(epsilon=0.3, depth=2),
@@ -61,7 +61,7 @@ def agents(power: int) -> list[Any]:
 
 def unitless(agent: Any) -> bool:
     """Chances and shares are counted in no unit."""
-    return isinstance(agent, km.MaxProb) or getattr(agent, "decision", "") == "target"
+    return isinstance(agent, km.MaxProb) or getattr(agent, "decision", "") == "threshold"
 
 
 @settings(deadline=None, max_examples=examples(120), derandomize=True)

@@ -57,7 +57,7 @@ def test_the_tie_rule_does_not_change_the_value_of_a_two_player_zero_sum_tree(ne
 def test_pruned_paranoid_returns_what_full_paranoid_returns(nested: Any, depth: int | None) -> None:
     tree = PyTree.root(nested)
     full = reference.paranoid(tree, depth=depth)
-    pruned = reference.paranoid(tree, depth=depth, prune=True)
+    pruned = reference.paranoid(tree, depth=depth, pruning="alpha-beta")
     assert (pruned.action, pruned.value) == (full.action, full.value)
     assert pruned.nodes <= full.nodes
     assert all(pruned.values[action] >= full.values[action] for action in pruned.values)

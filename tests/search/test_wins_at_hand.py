@@ -24,7 +24,7 @@ AGENTS = (
     "maxn:ties=heuristic",
     "informed-maxn",
     "paranoid",
-    "paranoid:prune=no",
+    "paranoid:pruning=none",
     "paranoid:depth=3",
     "offensive",
     "offensive:depth=2",

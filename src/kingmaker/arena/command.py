@@ -27,8 +27,8 @@ def command_of(plan: Plan) -> str:
         words += ["--ties", plan.ties]
     if plan.plies != default_opening(plan.game):
         words += ["--opening", str(plan.plies)]
-    if plan.series is not None and plan.series.target is not None:
-        words += ["--until", write(plan.series.target)]
+    if plan.series is not None and plan.series.until is not None:
+        words += ["--until", write(plan.series.until)]
     if plan.series is not None and plan.series.deals is not None:
         words += ["--hands", str(plan.series.deals)]
     for file in dict.fromkeys(filter(None, map(_file_of, (plan.game, *plan.agents)))):

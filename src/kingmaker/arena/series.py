@@ -1,4 +1,4 @@
-"""A series of deals with the scores carried over: to a target, Spades to 300 for example, or for a number of deals.
+"""A series of deals with the scores carried over: until somebody has so many points, or for a number of deals.
 
 Sturtevant, Zinkevich & Bowling, AAAI 2006, play Spades to 300; Hashavit & Markovitch, IJCAI 2011, hundred-hand Hearts.
 """
@@ -22,43 +22,43 @@ from kingmaker.game import Game, KingmakerError, State
 from kingmaker.spec import fields
 
 MOST_DEALS = 1000
-"""Where a series to a target ends if nobody comes there: bids that are missed again and again never add up."""
+"""Where a series ends if nobody gets enough points: bids that are missed again and again never add up."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Series:
-    """When a series ends: once a player has `target` points, after so many `deals`, or whichever comes first.
+    """When a series ends: once a player has so many points (`until`), after so many `deals`, or whichever comes first.
 
     Points are what the game carries from deal to deal, so that Hearts ends when somebody has taken too many; in games
     that carry nothing they are the sum of the returns.
     """
 
-    target: float | None = None
+    until: float | None = None
     deals: int | None = None
 
     def __post_init__(self) -> None:
-        if self.target is None and self.deals is None:
-            raise KingmakerError("expected a target or a number of deals for a series, got neither")
-        target: Any = self.target
-        if target is not None:
-            if not isinstance(target, int | float) or isinstance(target, bool) or not 0 < target < math.inf:
-                raise KingmakerError(f"expected the target of a series to be a number above 0, got {target!r}")
-            object.__setattr__(self, "target", float(target))
+        if self.until is None and self.deals is None:
+            raise KingmakerError("expected points or a number of deals for a series, got neither")
+        until: Any = self.until
+        if until is not None:
+            if not isinstance(until, int | float) or isinstance(until, bool) or not 0 < until < math.inf:
+                raise KingmakerError(f"expected until of a series to be a number above 0, got {until!r}")
+            object.__setattr__(self, "until", float(until))
         if self.deals is not None:
             whole(self.deals, "the deals of a series", 1, 2**63 - 1)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the series as JSON-compatible data."""
-        return {"target": self.target, "deals": self.deals}
+        """Return the series as JSON-compatible data; stores know plans by it, so the points keep their first name."""
+        return {"target": self.until, "deals": self.deals}
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Self:
         """Make the series again from what `to_json` gave."""
-        return cls(**record)
+        return cls(**{"until" if name == "target" else name: value for name, value in record.items()})
 
     def is_over(self, points: Sequence[float], deals: int) -> bool:
         """Tell whether the series ends with these points after so many deals."""
-        if self.target is not None and max(points) >= self.target:
+        if self.until is not None and max(points) >= self.until:
             return True
         return deals >= (MOST_DEALS if self.deals is None else self.deals)
 

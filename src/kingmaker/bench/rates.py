@@ -173,11 +173,11 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
         yield BestReply(table=0), reference.alphabeta  # which it is, with one opponent
         return
     yield MaxN(table=0, pruning="none"), reference.maxn
-    yield Paranoid(table=0, prune=False), reference.paranoid
-    yield Paranoid(table=0), partial(reference.paranoid, prune=True)
+    yield Paranoid(table=0, pruning="none"), reference.paranoid
+    yield Paranoid(table=0), partial(reference.paranoid, pruning="alpha-beta")
     target = _target(state)
     yield Offensive(table=0, target=target), partial(reference.offensive, target=target)
-    mix = partial(reference.mp_mix, defend=LEAD, attack=LEAD, prune=True)
+    mix = partial(reference.mp_mix, defend=LEAD, attack=LEAD, pruning="alpha-beta")
     yield MPMix(table=0, defend=LEAD, attack=LEAD, pruning="none"), mix
     yield SoftMaxN(table=0), reference.soft_maxn
     yield ProbMaxN(table=0, epsilon=EPSILON), _prob_maxn
@@ -207,4 +207,4 @@ def _nodes(search: Search, state: State) -> int:
 
 
 def _label(search: Search) -> str:
-    return search.name if getattr(search, "prune", True) else f"{search.name}, unpruned"
+    return f"{search.name}, unpruned" if getattr(search, "pruning", "") == "none" else search.name

@@ -133,7 +133,7 @@ def works(*, quick: bool) -> dict[str, tuple[list[State], dict[str, Way]]]:
         f"paranoid, spades, 3 × {cards} cards": (
             spades,
             {
-                "every line": (replace(alpha_beta, prune=False), PLAIN),
+                "every line": (replace(alpha_beta, pruning="none"), PLAIN),
                 "alpha-beta": (alpha_beta, PLAIN),
                 "alpha-beta, table": (Paranoid(), PLAIN),
                 "alpha-beta, touching cards": (alpha_beta, EQUALS),

@@ -34,7 +34,7 @@ MANY = (
     "maxn:nodes=20000",
     *PRUNED,
     "paranoid:nodes=none",
-    "paranoid:nodes=none,prune=no",
+    "paranoid:nodes=none,pruning=none",
     "paranoid:depth=6",
     "offensive:nodes=none",
     "mp-mix:nodes=none,defend=10,attack=10",

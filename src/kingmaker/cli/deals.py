@@ -112,9 +112,9 @@ class Deals:
     def _title(self) -> Text:
         parts = [f", seed {self.start.seed}"]
         if self.series is not None:
-            target, deals = self.series.series.target, self.series.series.deals
-            parts += [f", until {number(target)} points"] if target is not None else []
-            parts += [f", {deals} deals" if target is None else f", at most {deals} deals"] if deals is not None else []
+            until, deals = self.series.series.until, self.series.series.deals
+            parts += [f", until {number(until)} points"] if until is not None else []
+            parts += [f", {deals} deals" if until is None else f", at most {deals} deals"] if deals is not None else []
         people = [str(player) for player, name in enumerate(self.live.texts) if name == HUMAN]
         if len(people) == 1:
             parts.append(f", you are player {people[0]}")
@@ -138,5 +138,5 @@ def _series(start: Start, agents: Sequence[Agent], given: Mapping[str, Any]) -> 
         if given[option] is not None:
             wanted = "--until" if given["deals"] is None else "--deals"
             raise KingmakerError(f"expected --{option} or {wanted}, got both: a series begins with a deal")
-    series = Series(target=given["until"], deals=given["deals"])
+    series = Series(until=given["until"], deals=given["deals"])
     return LiveSeries(start.game, agents, series, seed=start.seed)

@@ -113,7 +113,7 @@ def _plan(game: str, agents: tuple[str, ...], given: dict[str, Any]) -> Plan:
     start = made.new(seed=0)
     series = None
     if given["until"] is not None or given["hands"] is not None:
-        series = Series(target=given["until"], deals=given["hands"])
+        series = Series(until=given["until"], deals=given["hands"])
     return Plan.of(
         made,
         [with_budget(registry.agent(text), start, budget) for text in agents],

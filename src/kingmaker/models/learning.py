@@ -23,6 +23,7 @@ from kingmaker.models.trail import Fork, Trail, search_with_trail
 from kingmaker.search import ProbMaxN, Result
 from kingmaker.search.base import one_of
 from kingmaker.search.player_rows import each_player, rows
+from kingmaker.spec import Former
 
 LEARNS_FROM = ("all", "searched")
 TIE = 1e-9
@@ -34,7 +35,7 @@ class LearningProbMaxN(ProbMaxN):
     """Weigh every choice by the chance that it is made, and learn these chances from the choices seen.
 
     `prior` are the Dirichlet weights of the models, the same for all players or a row for each; by default they sum to
-    the number of models, spread as `belief` says. `known` is a file with a saved belief to go on from. The
+    the number of models, spread as `belief` says. `saved` is a file with beliefs to go on from. The
     posterior is sampled by two chains of `sweeps` Gibbs sweeps after `burn_in`, from the `seed`. It learns from `all`
     choices, and searches those that its own searches have not looked at; from the `searched` ones alone learning costs
     next to nothing, and what happens before its first turn of a deal is let go. It learns while it sits at a table (see
@@ -42,9 +43,10 @@ class LearningProbMaxN(ProbMaxN):
     """
 
     name: ClassVar[str] = "learning-prob-maxn"
+    former: ClassVar[Former] = {"known": ("saved", {})}
 
     prior: tuple[float, ...] | tuple[tuple[float, ...], ...] = ()
-    known: str | None = None
+    saved: str | None = None
     sweeps: int = 100
     burn_in: int = 25
     seed: int = 0
@@ -58,10 +60,10 @@ class LearningProbMaxN(ProbMaxN):
                 check_prior(row, f" of {self.name}")
         if self.prior and not self.models:
             raise KingmakerError(f"expected models= for the prior of {self.name}, got only prior={self.prior}")
-        if self.known is not None and not isinstance(self.known, str):
-            raise KingmakerError(f"expected known of {self.name} to be the name of a file, got {self.known!r:.80}")
-        if self.known is not None and self.prior:
-            raise KingmakerError(f"expected prior= or known= of {self.name}, got both: a saved belief has its prior")
+        if self.saved is not None and not isinstance(self.saved, str):
+            raise KingmakerError(f"expected saved of {self.name} to be the name of a file, got {self.saved!r:.80}")
+        if self.saved is not None and self.prior:
+            raise KingmakerError(f"expected prior= or saved= of {self.name}, got both: saved beliefs have their prior")
         one_of(self, "learns_from", LEARNS_FROM)
         _ = self.sampling  # refuses what it cannot be
 
@@ -94,10 +96,10 @@ class LearningProbMaxN(ProbMaxN):
     def options(self, state: State) -> dict[str, Any]:
         """Search as Prob-MaxN with what is believed before anything is seen."""
         weights = self.priors(state.num_players)
-        known = self._known()
-        if known is not None:
-            known.check(known.game, self._types(state.num_players))
-            return self.plain(known.means(self.sampling)).options(state)
+        saved = self._saved_beliefs()
+        if saved is not None:
+            saved.check(saved.game, self._types(state.num_players))
+            return self.plain(saved.means(self.sampling)).options(state)
         return self.plain([_scaled(row) for row in weights]).options(state)
 
     def plain(self, belief: Sequence[Sequence[float]]) -> ProbMaxN:
@@ -109,19 +111,19 @@ class LearningProbMaxN(ProbMaxN):
     def begin(self, game: Game, player: int, *, beliefs: Beliefs | None = None) -> ProbMaxNSession:
         """Take a seat, for a match or for all deals of a series; with `beliefs`, go on from them."""
         players = game.new(seed=0).num_players
-        known = self._known() if beliefs is None else beliefs
-        if known is None:
+        earlier = self._saved_beliefs() if beliefs is None else beliefs
+        if earlier is None:
             beliefs = Beliefs(game.name, self._types(players), [Evidence(row) for row in self.priors(players)])
         else:
-            known.check(game.name, self._types(players))
-            beliefs = known.copy()
+            earlier.check(game.name, self._types(players))
+            beliefs = earlier.copy()
         return ProbMaxNSession(self, beliefs)
 
     def _types(self, players: int) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(map(type_text, models)) for models, _ in self.seated(players))
 
-    def _known(self) -> Beliefs | None:
-        return None if self.known is None else Beliefs.load(self.known)
+    def _saved_beliefs(self) -> Beliefs | None:
+        return None if self.saved is None else Beliefs.load(self.saved)
 
 
 class ProbMaxNSession:

@@ -34,19 +34,21 @@ def greedy_pick(state: Any, *, ties: str = "others") -> Item:
 def kth_best_pick(
     state: Any,
     *,
-    models: Sequence[Drafter | None] | None = None,
+    drafters: Sequence[Drafter | None] | None = None,
     limit: int | None = None,
     ties: str = "others",
 ) -> Item:
     """The item of the largest rank k such that the player gets the k better ones with later picks.
 
-    `models` foresee the picks of the players; None stands for KthBestPick with the same models.
+    `drafters` foresee the picks of the players; None stands for KthBestPick with the same drafters.
     """
-    models = [None] * state.num_players if models is None else models
+    drafters = [None] * state.num_players if drafters is None else drafters
 
     def foreseen(here: Any) -> Item:
-        model = models[here.player]
-        return kth_best_pick(here, models=models, limit=limit, ties=ties) if model is None else model(here)
+        drafter = drafters[here.player]
+        if drafter is None:
+            return kth_best_pick(here, drafters=drafters, limit=limit, ties=ties)
+        return drafter(here)
 
     player = state.player
     ranked = ranking(state, player, ties=ties)

@@ -100,14 +100,14 @@ def paranoid(
     *,
     depth: int | None = None,
     evaluate: Evaluate | None = None,
-    prune: bool = False,
+    pruning: str = "none",
     root_ties: str | None = None,
 ) -> Answer[float]:
     """Minimax against a coalition: the root player maximises, every other player minimises the root player's value.
 
     Only "root player or not" matters in the two searches above, so they serve any number of players as they stand.
     """
-    search = alphabeta if prune else minimax
+    search = minimax if pruning == "none" else alphabeta
     return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
 
 

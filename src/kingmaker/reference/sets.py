@@ -89,7 +89,7 @@ def soft_maxn(
     state: State,
     *,
     decision: str = "mean",
-    target: float | None = None,
+    threshold: float | None = None,
     models: Sequence[Sequence[Utility]] | None = None,
     utility: Utility | None = None,
     prefers: Callable[[Vector, Vector, int], bool] | None = None,
@@ -101,7 +101,7 @@ def soft_maxn(
     `models[player]` are the candidate types of a player, who prefers an outcome to another if all of them do; without
     them it goes by what it is paid. `prefers` is a relation in their place. The root player's own type is `utility`,
     which takes the place of both. It decides by its own worth in a set (what it is paid, without a `utility`): the
-    "mean", the "worst", the "best", or the share that reach the "target". Ties keep the first action.
+    "mean", the "worst", the "best", or the share that reach the "threshold". Ties keep the first action.
     """
     root = state.player
     types = [list(row) for row in models] if models is not None else [[] for _ in range(state.num_players)]
@@ -138,7 +138,7 @@ def soft_maxn(
         "mean": mean,
         "worst": min,
         "best": max,
-        "target": lambda own: sum(target is not None and x >= target for x in own) / len(own),
+        "threshold": lambda own: sum(threshold is not None and x >= threshold for x in own) / len(own),
     }
     rule = rules[decision]
     answer = search(state, plies(depth))
@@ -146,7 +146,7 @@ def soft_maxn(
     scores = {a: rule([own(outcome) for outcome in outcomes]) for a, outcomes in stay.items()}
     action = None
     if scores:
-        sizes = {"mean": largest(own(outcome) for outcomes in stay.values() for outcome in outcomes), "target": 1.0}
+        sizes = {"mean": largest(own(outcome) for outcomes in stay.values() for outcome in outcomes), "threshold": 1.0}
         equals = best_choices(scores, sizes.get(decision, 0.0))
         action = prefer_win(state, equals[0], equals)
     values = {a: _paid(outcomes) for a, outcomes in answer.values.items()}

@@ -147,7 +147,7 @@ def mp_mix(
     attack: float,
     depth: int | None = None,
     evaluate: Evaluate | None = None,
-    prune: bool = False,
+    pruning: str = "none",
     strict: bool = False,
     root_ties: str | None = None,
 ) -> MixAnswer:
@@ -170,7 +170,7 @@ def mp_mix(
     chosen, target = "maxn", None
     if leader == root and is_clear(defend):
         chosen = "paranoid"
-        answer = paranoid(state, depth=depth, evaluate=evaluate, prune=prune, root_ties=root_ties)
+        answer = paranoid(state, depth=depth, evaluate=evaluate, pruning=pruning, root_ties=root_ties)
     elif leader != root and is_clear(attack):
         chosen, target = "offensive", leader
         answer = offensive(state, target=leader, depth=depth, evaluate=evaluate, root_ties=root_ties)

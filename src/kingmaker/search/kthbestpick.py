@@ -18,7 +18,7 @@ from kingmaker.game import Drafts, KingmakerError, State, UnknownName, Unsupport
 from kingmaker.search.base import Search, core_of, one_of, whole
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
-from kingmaker.spec import nearest
+from kingmaker.spec import Former, nearest
 
 Drafter = Callable[[Any], Any]
 """How somebody picks: a state to an item."""
@@ -42,8 +42,8 @@ ITSELF, GREEDY, ADP = "self", "greedy", "adp"
 class KthBestPick(Search):
     """Rank the open items, foresee the picks of everybody, and leave for later what will still be there.
 
-    `models` say how the others pick: one for all of them, or one for each player, of which one's own is not used.
-    `self` is KthBestPick with the same models; `greedy` takes its best item; `adp` the first open item of the list
+    `drafters` say how the others pick: one for all of them, or one for each player, of which one's own is not used.
+    `self` is KthBestPick with the same drafters; `greedy` takes its best item; `adp` the first open item of the list
     `adp`, as average draft positions have it; then there are the drafters that the game knows (`pixie` in a Risk
     draft), the name of any agent, an agent, and a callable from a state to an item. `heuristic` ranks the items: by
     default the game's own `item_values`, else `evaluation`, the game's evaluation of the position after the pick, or a
@@ -57,10 +57,11 @@ class KthBestPick(Search):
     name: ClassVar[str] = "kth-best-pick"
     engine: ClassVar[str] = "kth-best-pick"
     verb: ClassVar[str] = "worth"
+    former: ClassVar[Former] = {"models": ("drafters", {})}
 
     nodes: int | Literal["auto"] | None = NODES
     limit: int | None = None
-    models: tuple[str | Drafter, ...] = (ITSELF,)
+    drafters: tuple[str | Drafter, ...] = (ITSELF,)
     adp: tuple[str, ...] = ()
     heuristic: Literal["evaluation"] | Heuristic | None = None
     ties: str = "others"
@@ -69,13 +70,13 @@ class KthBestPick(Search):
         super().__post_init__()
         whole(self, "limit", 1, 2**31)
         one_of(self, "ties", TIES)
-        models: Any = self.models
-        models = (models,) if isinstance(models, str | Agent) or callable(models) else models
-        if not isinstance(models, tuple | list) or not models or not all(map(_is_model, models)):
-            raise KingmakerError(f"expected models of {self.name} to be names, agents or callables, got {models!r}")
-        object.__setattr__(self, "models", tuple(models))
+        drafters: Any = self.drafters
+        drafters = (drafters,) if isinstance(drafters, str | Agent) or callable(drafters) else drafters
+        if not isinstance(drafters, tuple | list) or not drafters or not all(map(_is_drafter, drafters)):
+            raise KingmakerError(f"expected drafters of {self.name} to be names, agents or callables, got {drafters!r}")
+        object.__setattr__(self, "drafters", tuple(drafters))
         object.__setattr__(self, "adp", tuple(self.adp))
-        if ADP in models and not self.adp:
+        if ADP in drafters and not self.adp:
             raise KingmakerError(f"expected adp= of {self.name} with the items in the order in which they go, got none")
         if isinstance(self.heuristic, str):
             one_of(self, "heuristic", ("evaluation",))
@@ -95,15 +96,14 @@ class KthBestPick(Search):
         """Refuse what is no draft."""
         super().check(state)
         require_draft(self, state)
-        if len(self.models) not in (1, state.num_players):
-            raise Unsupported(
-                f"{self.name} needs one model or one for each of {state.num_players} players, got {len(self.models)}"
-            )
+        players, given = state.num_players, len(self.drafters)
+        if given not in (1, players):
+            raise Unsupported(f"{self.name} needs one drafter or one for each of {players} players, got {given}")
 
     def options(self, state: State) -> dict[str, Any]:
-        """Seat the models; a player knows itself."""
-        models = self.models * state.num_players if len(self.models) == 1 else self.models
-        drafters = [self._drafter(model, state) for model in models]
+        """Seat the drafters; a player knows itself."""
+        given = self.drafters * state.num_players if len(self.drafters) == 1 else self.drafters
+        drafters = [self._drafter(each, state) for each in given]
         drafters[state.player] = ITSELF
         heuristic: Any = self.heuristic
         if self.evaluate is not None:
@@ -139,21 +139,21 @@ class KthBestPick(Search):
         """Refuse: predictions are lines, not a tree."""
         raise Unsupported(f"{self.name} has no search tree: it follows one line for each item that it considers")
 
-    def _drafter(self, model: Any, state: State) -> Any:
-        if model == ADP:
+    def _drafter(self, given: Any, state: State) -> Any:
+        if given == ADP:
             return list(self.adp)
-        if isinstance(model, str):
+        if isinstance(given, str):
             core = core_of(state)
             known = (ITSELF, GREEDY, *(core.drafters if core is not None else ()))
-            if model in known:
-                return model
-            if model not in registry.agents():
+            if given in known:
+                return given
+            if given not in registry.agents():
                 names = [*known, ADP, *registry.agents()]
-                raise UnknownName(f"unknown model '{model}' of {self.name}: {nearest(model, names)}")
-            model = registry.agent(model)
-        if isinstance(model, Agent):
-            return model.choose
-        return model
+                raise UnknownName(f"unknown drafter '{given}' of {self.name}: {nearest(given, names)}")
+            given = registry.agent(given)
+        if isinstance(given, Agent):
+            return given.choose
+        return given
 
 
 def require_draft(agent: Search, state: State) -> None:
@@ -164,8 +164,8 @@ def require_draft(agent: Search, state: State) -> None:
         )
 
 
-def _is_model(model: Any) -> bool:
-    return isinstance(model, str | Agent) or callable(model)
+def _is_drafter(given: Any) -> bool:
+    return isinstance(given, str | Agent) or callable(given)
 
 
 def _in_order(heuristic: Heuristic) -> Callable[[Any, int], list[float]]:

@@ -8,17 +8,20 @@ actions that were refuted are bounds, marked in `Result.sides`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from kingmaker.game import KingmakerError, State
-from kingmaker.search.base import Search, Utility, named_utility, utility_for
+from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
+from kingmaker.spec import WORDS, Former
+
+PRUNING = ("alpha-beta", "none")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Paranoid(Search):
-    """Assume that all others have joined against you; `prune=False` looks at every line all the same.
+    """Assume that all others have joined against you; `pruning="none"` looks at every line all the same.
 
     `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
     of the game, and those that lead to equal games all of them. `root_ties="heuristic"`: of all actions that are worth
@@ -27,9 +30,12 @@ class Paranoid(Search):
 
     name: ClassVar[str] = "paranoid"
     engine: ClassVar[str] = "alpha-beta"
+    former: ClassVar[Former] = {
+        "prune": ("pruning", {word: "alpha-beta" if prunes else "none" for word, prunes in WORDS.items()})
+    }
 
     utility: Utility | None = None
-    prune: bool = True
+    pruning: Literal["alpha-beta", "none"] = "alpha-beta"
     shortcuts: bool = True
     root_ties: RootTies | None = None
 
@@ -37,9 +43,9 @@ class Paranoid(Search):
         super().__post_init__()
         named_utility(self, "utility")
         read_root_ties(self)
-        for name in ("prune", "shortcuts"):
-            if not isinstance(getattr(self, name), bool):
-                raise KingmakerError(f"expected {name} of paranoid to be True or False, got {getattr(self, name)!r}")
+        one_of(self, "pruning", PRUNING)
+        if not isinstance(self.shortcuts, bool):
+            raise KingmakerError(f"expected shortcuts of paranoid to be True or False, got {self.shortcuts!r}")
 
     def check(self, state: State) -> None:
         """Refuse ties by a heuristic that the game does not have."""
@@ -50,7 +56,7 @@ class Paranoid(Search):
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
         told = {"equals": self.shortcuts, "order": self.shortcuts} | root_option(self)
-        return {"utilities": utilities, "algorithm": "alpha-beta" if self.prune else "minimax"} | told
+        return {"utilities": utilities, "algorithm": "minimax" if self.pruning == "none" else "alpha-beta"} | told
 
     def because(self, result: Result) -> str:
         """Name the value that nobody can take away."""

@@ -19,8 +19,9 @@ from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, a_callable, by_action, named_utility, number, one_of, utility_for
 from kingmaker.search.player_rows import model_rows, models_of_each
 from kingmaker.search.result import Result
+from kingmaker.spec import Former
 
-DECISIONS = ("mean", "worst", "best", "target")
+DECISIONS = ("mean", "worst", "best", "threshold")
 
 Prefers = Callable[[Any, Any, int], bool]
 """A relation: two outcomes, as what they pay, and a player to whether it prefers the first."""
@@ -37,15 +38,16 @@ class SoftMaxN(Search):
     seat, and decides by the returns.
 
     `decision`: among its actions the searching player takes the one with the best mean, the best worst case, the best
-    best case, or the largest share of outcomes that reach the `target`. `Result.outcomes` has the sets, `Result.spans`
-    what they are worth to the candidates; a value is what the decision sees in them.
+    best case, or the largest share of outcomes that reach the `threshold`. `Result.outcomes` has the sets,
+    `Result.spans` what they are worth to the candidates; a value is what the decision sees in them.
     """
 
     name: ClassVar[str] = "soft-maxn"
     engine: ClassVar[str] = "soft-maxn"
+    former: ClassVar[Former] = {"target": ("threshold", {}), "decision": ("decision", {"target": "threshold"})}
 
-    decision: Literal["mean", "worst", "best", "target"] = "mean"
-    target: float | None = None
+    decision: Literal["mean", "worst", "best", "threshold"] = "mean"
+    threshold: float | None = None
     models: tuple[Utility, ...] | tuple[tuple[Utility, ...], ...] = ()
     utility: Utility | None = None
     prefers: Prefers | None = None
@@ -53,9 +55,9 @@ class SoftMaxN(Search):
     def __post_init__(self) -> None:
         super().__post_init__()
         one_of(self, "decision", DECISIONS)
-        number(self, "target", -1e300, 1e300)
-        if (self.decision == "target") != (self.target is not None):
-            raise KingmakerError(f"expected decision=target together with target=, got {self}")
+        number(self, "threshold", -1e300, 1e300)
+        if (self.decision == "threshold") != (self.threshold is not None):
+            raise KingmakerError(f"expected decision=threshold together with threshold=, got {self}")
         named_utility(self, "utility")
         object.__setattr__(self, "models", model_rows(self, "models"))
         a_callable(self, "prefers")
@@ -80,8 +82,8 @@ class SoftMaxN(Search):
     def options(self, state: State) -> dict[str, Any]:
         """Pass on the decision, and seat the models."""
         return {
-            "decision": self.decision,
-            "target": self.target,
+            "decision": "target" if self.decision == "threshold" else self.decision,
+            "target": self.threshold,
             "models": [[utility_for(model, state) for model in row] for row in self.seated(state)],
             "own": utility_for(self.utility, state),
             "prefers": self.prefers,
@@ -103,21 +105,21 @@ class SoftMaxN(Search):
 
     @property
     def finds_chances(self) -> bool:
-        """Whether its values are chances: the shares of outcomes that reach a target."""
-        return self.decision == "target"
+        """Whether its values are chances: the shares of outcomes that reach a threshold."""
+        return self.decision == "threshold"
 
     def meaning(self, result: Result) -> str:
         """Say what the decision sees in a set of outcomes."""
-        if self.decision == "target":
-            return f"shares of its possible outcomes that reach {self.target:g}"
+        if self.decision == "threshold":
+            return f"shares of its possible outcomes that reach {self.threshold:g}"
         return f"the {self.decision} of its possible outcomes"
 
     def because(self, result: Result) -> str:
         """Say how many outcomes are open, and what they promise."""
         count = len(result.outcomes[result.action])
         own = result.values[result.action][result.player]
-        if self.decision == "target":
-            return f"{own:.0%} of {count} possible outcomes give it {self.target:g} or more"
+        if self.decision == "threshold":
+            return f"{own:.0%} of {count} possible outcomes give it {self.threshold:g} or more"
         return f"the {self.decision} of {count} possible outcomes is {own:.4g}"
 
 

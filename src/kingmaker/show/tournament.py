@@ -93,8 +93,8 @@ def subtitle(report: Report) -> str:
 def series_words(report: Report) -> list[str]:
     """Say when a series ends."""
     series, found = report.plan.series, []
-    if series is not None and series.target is not None:
-        found.append(f"played until {number(series.target)} points")
+    if series is not None and series.until is not None:
+        found.append(f"played until {number(series.until)} points")
     if series is not None and series.deals is not None:
         found.append(f"{plural(series.deals, 'deal')} long")
     return found

@@ -14,7 +14,7 @@ from kingmaker.papers.framework.experiment import Lead, Setting
 from kingmaker.papers.framework.shares import Share
 
 MT, MOT = "max-tricks", "min-overtricks"
-SERIES = Series(target=300.0)
+SERIES = Series(until=300.0)
 CARDS = 7
 BIDDING = "expected"
 """Decided from the paper's words before any full run: players "predict, in the form of a bid, how many tricks they
