@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from kingmaker.bench import arena_cost, memory, stored, workers
+from kingmaker.bench import arena_cost, peak_memory, stored, workers
 from kingmaker.bench.positions import piles
 from kingmaker.bench.table_cost import TableCost
 from kingmaker.bench.timing import Comparison, compare, percentile
@@ -39,7 +39,7 @@ def test_percentiles_are_numbers_that_were_seen(share: float, expected: float) -
 
 
 def test_the_memory_of_a_search_is_seen_from_outside() -> None:
-    grown = memory.measure("maxn:table=16,nodes=1000000", "spades:players=3", seeds=range(1))
+    grown = peak_memory.measure("maxn:table=16,nodes=1000000", "spades:players=3", seeds=range(1))
     assert grown.nodes == 1_000_000
     assert 0.5 < grown.megabytes < 17
 

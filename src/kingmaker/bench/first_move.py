@@ -13,7 +13,7 @@ from time import perf_counter
 
 from rich.table import Table
 
-from kingmaker.bench import memory, show
+from kingmaker.bench import peak_memory, show
 from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import percentile
 from kingmaker.games import Spades
@@ -125,5 +125,5 @@ def measure(agent: Search, *, quick: bool) -> FirstMove:
         most=max(seconds),
         nodes=statistics.median(nodes),
         table=agent.table,
-        growth=memory.measure(str(agent), str(game), seeds=range(deals)).megabytes,
+        growth=peak_memory.measure(str(agent), str(game), seeds=range(deals)).megabytes,
     )

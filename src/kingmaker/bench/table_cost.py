@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 
 from rich.table import Table
 
-from kingmaker.bench import memory, show
+from kingmaker.bench import peak_memory, show
 from kingmaker.bench.section import Section, Target
 
 SIZES = (0, 1, 16)
@@ -93,5 +93,5 @@ def measure(*, quick: bool) -> Iterator[TableCost]:
 
 
 def _cost(work: str, size: int, budget: str, game: str) -> TableCost:
-    grown = memory.measure(f"maxn:table={size},pruning=none{budget}", game, seeds=range(1))
+    grown = peak_memory.measure(f"maxn:table={size},pruning=none{budget}", game, seeds=range(1))
     return TableCost(work, size, grown.nodes, grown.seconds, grown.megabytes)

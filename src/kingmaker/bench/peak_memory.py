@@ -1,8 +1,8 @@
 """What a table costs in memory, measured from outside: a fresh process searches, and says how far it grew.
 
-`python -m kingmaker.bench.memory` reads searches as JSON from its input and answers in JSON. The peak is the kernel's.
-Linux counts it for the process image alone in /proc; elsewhere `getrusage` has it, which on Linux would start from the
-peak of the process that started this one, and hide any growth below that.
+`python -m kingmaker.bench.peak_memory` reads searches as JSON from its input and answers in JSON. The peak is the
+kernel's. Linux counts it for the process image alone in /proc; elsewhere `getrusage` has it, which on Linux would start
+from the peak of the process that started this one, and hide any growth below that.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def peak_bytes() -> int:
 def measure(agent: str, game: str, *, seeds: range) -> Growth:
     """Search the first move of deals of a game in a process of their own."""
     request = {"agent": agent, "game": game, "seeds": [seeds.start, seeds.stop]}
-    command = [sys.executable, "-m", "kingmaker.bench.memory"]
+    command = [sys.executable, "-m", "kingmaker.bench.peak_memory"]
     answer = subprocess.run(command, input=json.dumps(request), capture_output=True, text=True, check=True)
     return Growth(**json.loads(answer.stdout))
 
