@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     from kingmaker.agents import Agent, GreedyAgent, Informed, Learner, RandomAgent, Session
     from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
     from kingmaker.arena.tournament import tournament
-    from kingmaker.games.riskdrafters import LuxDrafter
+    from kingmaker.games.risk_drafters import LuxDrafter
     from kingmaker.models import InformedMaxN, LearningProbMaxN, LearningSoftMaxN
     from kingmaker.search import (
         UCT,
@@ -144,7 +144,7 @@ __all__ = [
 
 _ROOMS = ("agents", "arena", "drawing", "games", "models", "properties", "reference", "risk", "search", "testing")
 """What is imported as a whole when it is asked for."""
-_HANDED_ON = ("search", "agents", "models", "arena", "arena.tournament", "games.riskdrafters")
+_HANDED_ON = ("search", "agents", "models", "arena", "arena.tournament", "games.risk_drafters")
 """The rooms whose names stand here too, in the order in which they are looked through."""
 
 if not TYPE_CHECKING:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import kingmaker as km
 from kingmaker.drawing import Branch, tree_picture
 from kingmaker.drawing.svg import text_width
-from kingmaker.drawing.treeplan import Look, grow
+from kingmaker.drawing.tree_plan import Look, grow
 from kingmaker.search.trace import SearchTree
 from kingmaker.show.tree import tree_lines, tree_svg, tree_text
 from pictures import SPACE, parse, texts

@@ -8,7 +8,7 @@ import pytest
 
 import kingmaker as km
 from kingmaker.games import Nim, RiskDraft
-from kingmaker.games.riskdraft import continents, jo_scores, learned_scores, shares
+from kingmaker.games.risk_draft import continents, jo_scores, learned_scores, shares
 
 FIRST, THIRD = (
     names.split("/")

@@ -16,7 +16,7 @@ from kingmaker.arena.seat import take_seats
 from kingmaker.arena.series import play_series
 from kingmaker.games import Spades, Tree
 from kingmaker.models import LearningSoftMaxN, MaxTricks, MinOvertricks, SetOpponents, VersionSpace
-from kingmaker.models.versionspace import better_action
+from kingmaker.models.version_space import better_action
 from trees import PyTree, trees
 
 TYPES = (MaxTricks(), MinOvertricks(), SetOpponents())

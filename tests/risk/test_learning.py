@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import kingmaker as km
 from kingmaker import registry
 from kingmaker.games import RiskDraft
-from kingmaker.games.riskdraft import own_strengths, shares
-from kingmaker.games.riskweights import Weights, own_weights, read_weights
+from kingmaker.games.risk_draft import own_strengths, shares
+from kingmaker.games.risk_weights import Weights, own_weights, read_weights
 from kingmaker.risk.learning.__main__ import main
 from kingmaker.risk.learning.fitting import Examples, features, fit, learn
 from kingmaker.risk.learning.lessons import LOT, ORDERS, SENSIBLE, Course, Lesson, lessons, owners_of

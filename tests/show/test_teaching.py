@@ -16,7 +16,7 @@ from fuzzing import examples
 from kingmaker import reference
 from kingmaker.drawing import Branch, tree_picture
 from kingmaker.drawing.svg import text_width
-from kingmaker.drawing.treepicture import WIDEST
+from kingmaker.drawing.tree_picture import WIDEST
 from kingmaker.games.textbook import looks_like_textbook
 from kingmaker.show.steps import MOST_POSITIONS, alpha_beta_frames
 from pictures import parse, texts

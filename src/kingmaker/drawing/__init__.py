@@ -4,18 +4,18 @@ Every picture is one self-contained SVG: it has its own light background, a titl
 identifiers or style sheets that could clash with another picture on the same page, and it scales.
 """
 
-from kingmaker.drawing.cardtable import CardSeat, card_table
-from kingmaker.drawing.drafttable import draft_table
+from kingmaker.drawing.card_table import CardSeat, card_table
+from kingmaker.drawing.draft_table import draft_table
 from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
-from kingmaker.drawing.hexboard import Cell, Label, axial, hex_board, rim_labels
+from kingmaker.drawing.hex_board import Cell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
-from kingmaker.drawing.riskmap import risk_map_picture
-from kingmaker.drawing.rostertable import TeamRow, roster_table
-from kingmaker.drawing.searchtree import search_tree_picture, search_tree_plan
+from kingmaker.drawing.risk_map import risk_map_picture
+from kingmaker.drawing.roster_table import TeamRow, roster_table
+from kingmaker.drawing.search_tree import search_tree_picture, search_tree_plan
 from kingmaker.drawing.svg import Picture
-from kingmaker.drawing.treepicture import folded_picture, tree_picture
-from kingmaker.drawing.treeplan import Branch, Look, grow
+from kingmaker.drawing.tree_picture import folded_picture, tree_picture
+from kingmaker.drawing.tree_plan import Branch, Look, grow
 
 __all__ = [
     "Branch",

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from kingmaker import _engine
 from kingmaker.checks import is_whole, shown, shown_value
 from kingmaker.drawing import Branch, Look, folded_picture, grow
-from kingmaker.drawing.treeplan import BREADTH, LEAVES
+from kingmaker.drawing.tree_plan import BREADTH, LEAVES
 from kingmaker.game import Evaluates, InvalidGame, InvalidState
 from kingmaker.games.native import EstimatedState, NativeState
 from kingmaker.games.textbook import looks_like_textbook, paired_payoffs

@@ -7,7 +7,7 @@ from kingmaker.models.informed import InformedMaxN
 from kingmaker.models.learning import LearningProbMaxN
 from kingmaker.models.pairs import OrderedPairs
 from kingmaker.models.spades import MaxTricks, MinOvertricks, SetOpponents
-from kingmaker.models.versionspace import LearningSoftMaxN, Refutation, VersionSpace
+from kingmaker.models.version_space import LearningSoftMaxN, Refutation, VersionSpace
 
 __all__ = [
     "AvoidLast",

@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Any
 
 from kingmaker import risk
-from kingmaker.games.riskdraft import jo_scores, shares
+from kingmaker.games.risk_draft import jo_scores, shares
 from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.risk_games import BOTS, EVEN, mean_cell, seat_cells, wins_by_seat

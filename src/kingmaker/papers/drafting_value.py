@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry, risk
-from kingmaker.games.riskweights import own_weights
+from kingmaker.games.risk_weights import own_weights
 from kingmaker.papers.framework.cells import Cell, measured
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.drafting_play import RULES, difference_cell, play, win_cells

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from kingmaker.game import State, Unsupported
-from kingmaker.games.riskdraft import RiskDraftState, continents
+from kingmaker.games.risk_draft import RiskDraftState, continents
 from kingmaker.search import MaxNMC
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kingmaker.files import write_whole
 from kingmaker.game import KingmakerError
-from kingmaker.games.riskweights import SUFFIX
+from kingmaker.games.risk_weights import SUFFIX
 from kingmaker.printable import printable
 from kingmaker.risk.learning.fitting import RIDGE, learn
 from kingmaker.risk.learning.lessons import Course

@@ -25,7 +25,7 @@ from scipy.optimize import minimize
 
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import KingmakerError
-from kingmaker.games.riskweights import SUFFIX, Weights
+from kingmaker.games.risk_weights import SUFFIX, Weights
 from kingmaker.reference.splitmix import Random
 from kingmaker.risk.learning.lessons import ORDERS, SEATS, Course, Lesson, lessons, owners_of
 from kingmaker.risk.map import CONTINENTS, TERRITORIES

@@ -16,7 +16,7 @@ from kingmaker import _engine
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.game import KingmakerError
 from kingmaker.games import RiskDraft
-from kingmaker.games.riskdrafters import LuxDrafter
+from kingmaker.games.risk_drafters import LuxDrafter
 from kingmaker.reference.splitmix import Random
 from kingmaker.risk.map import TERRITORIES
 from kingmaker.risk.playing import Owners, check_bot, checked_count, checked_seed, checked_threads

@@ -14,8 +14,8 @@ from scipy.optimize import minimize_scalar
 from scipy.stats import spearmanr
 
 from kingmaker.game import KingmakerError
-from kingmaker.games.riskdraft import jo_scores, learned_scores, own_strengths, shares
-from kingmaker.games.riskweights import Weights
+from kingmaker.games.risk_draft import jo_scores, learned_scores, own_strengths, shares
+from kingmaker.games.risk_weights import Weights
 from kingmaker.risk.learning.lessons import ORDERS, SEATS, Lesson
 from kingmaker.risk.map import TERRITORIES
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from kingmaker import _engine
 from kingmaker.game import State, UnknownName, Unsupported
-from kingmaker.games.riskdraft import RiskDraftState
+from kingmaker.games.risk_draft import RiskDraftState
 from kingmaker.spec import Spelled, nearest
 
 

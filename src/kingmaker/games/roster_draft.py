@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.checks import is_whole, shown_value
-from kingmaker.drawing.rostertable import TeamRow, roster_table
+from kingmaker.drawing.roster_table import TeamRow, roster_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import BoardState, check_whole
 from kingmaker.games.drafts import ItemsState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from kingmaker.drawing.treepicture import folded_picture
-from kingmaker.drawing.treeplan import Branch, Look, grow
+from kingmaker.drawing.tree_picture import folded_picture
+from kingmaker.drawing.tree_plan import Branch, Look, grow
 
 DEPTH, LEAVES, BREADTH = 12, 24, 8
 """Less than of other trees, since there is a vector at every node."""

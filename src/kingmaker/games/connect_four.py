@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from kingmaker.games import grid
-from kingmaker.games.linestate import LineState
+from kingmaker.games.line_state import LineState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 

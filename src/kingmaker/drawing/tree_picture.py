@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kingmaker.drawing.palette import FAINT, HIGHLIGHT, INK, PAPER, player_colour
 from kingmaker.drawing.svg import Picture, Point, text_width
-from kingmaker.drawing.treeplan import Branch
+from kingmaker.drawing.tree_plan import Branch
 
 SQUARE = 26.0
 LEVEL, STRETCH = 80.0, 80.0

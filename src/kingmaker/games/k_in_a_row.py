@@ -12,7 +12,7 @@ from typing import ClassVar
 from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
 from kingmaker.games import grid
-from kingmaker.games.linestate import LineState
+from kingmaker.games.line_state import LineState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 

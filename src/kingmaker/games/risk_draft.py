@@ -16,12 +16,12 @@ from functools import cache
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.drawing.riskmap import risk_map_picture
+from kingmaker.drawing.risk_map import risk_map_picture
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import check_whole
 from kingmaker.games.drafts import DraftState, branching_of, split_text, turns_of
 from kingmaker.games.native import check_yes
-from kingmaker.games.riskweights import OWN, SEATS, SUFFIX, Weights, own_weights, read_weights
+from kingmaker.games.risk_weights import OWN, SEATS, SUFFIX, Weights, own_weights, read_weights
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 

@@ -30,7 +30,7 @@ from functools import cache
 from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
-from kingmaker.drawing.hexboard import Cell, hex_board, rim_labels
+from kingmaker.drawing.hex_board import Cell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.properties import Properties

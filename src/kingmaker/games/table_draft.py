@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.drawing.drafttable import draft_table
+from kingmaker.drawing.draft_table import draft_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import check_whole
 from kingmaker.games.drafts import DraftState, branching_of, check_names, letters, split_text, turns_of
