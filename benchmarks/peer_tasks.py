@@ -75,7 +75,7 @@ def our_tictactoe(quick: bool) -> list[Contestant]:
         state = state.apply(square)
     return [
         searched(km.AlphaBeta(table=0), state, "alpha-beta, game in Python"),
-        defined(km.reference.alphabeta, state, "alpha-beta, game in Python"),
+        defined(km.reference.alpha_beta, state, "alpha-beta, game in Python"),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,6 +49,12 @@ FINDS_BY_NAME = "registry"
 """The one room that imports others by name, when it is asked."""
 
 MOST_LINES = 400
+NAMED_ROOMS = ("kingmaker.search.", "kingmaker.games.")
+"""Rooms with one module for each game or search, but for what belongs to one of them."""
+BESIDE = ("lux",)
+"""Agents that stand beside the game that they play."""
+ONE_WORD = ("max_n",)
+"""MaxN is one word in text, `maxn`, as in the literature."""
 
 
 def imports(source: str, module: str) -> Iterator[tuple[int, str]]:
@@ -262,3 +269,24 @@ def test_nobody_asks_which_search_it_is():
     below = [(name, path) for name, path in modules() if name.split(".")[1] in ROOMS[ROOMS.index("search") :]]
     found = {name: asked_for(path.read_text(encoding="utf-8"), names) for name, path in below}
     assert {name: kinds for name, kinds in found.items() if kinds} == {}
+
+
+def test_modules_are_called_as_what_they_hold_is_called_in_text():
+    found = {**registry.games(), **registry.agents()}
+    named = {name: kind.__module__ for name, kind in found.items() if kind.__module__.startswith(NAMED_ROOMS)}
+    named = {name: module for name, module in named.items() if name not in BESIDE}
+    assert len(named) > 25
+    assert {name: module for name, module in named.items() if module.rpartition(".")[2] != name.replace("-", "_")} == {}
+
+
+def test_words_in_the_names_of_modules_are_divided_by_underscores():
+    """A class in snake case that is a module's name without underscores was joined: `bestreply` for `BestReply`."""
+    joined = []
+    for module, path in modules():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", node.name).lower()
+                stem = path.stem.strip("_")
+                if words not in (stem, *ONE_WORD) and words.replace("_", "") == stem:
+                    joined.append(f"{module} holds {node.name}")
+    assert joined == []

@@ -157,14 +157,14 @@ class CountedTree(PyTree):
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
 def test_alphabeta_visits_the_minimal_tree_when_the_best_comes_first(branching: int, depth: int) -> None:
     tree = CountedTree(best_first(branching, depth), 2)
-    answer = reference.alphabeta(tree)
+    answer = reference.alpha_beta(tree)
     assert len(tree.asked) == printed.alphabeta_leaves(branching, depth)
     assert answer.nodes == sum(printed.alphabeta_leaves(branching, level) for level in range(depth + 1))
     assert reference.minimax(tree).nodes == sum(branching**level for level in range(depth + 1))
 
 
 def test_alphabeta_cuts_as_soon_as_the_window_is_empty() -> None:
-    answer = reference.alphabeta(PyTree.root([0, (1, -1), [1, (1, -1), (0, 0)]]))
+    answer = reference.alpha_beta(PyTree.root([0, (1, -1), [1, (1, -1), (0, 0)]]))
     assert (answer.action, answer.values, answer.nodes) == (0, {0: 1, 1: 1}, 4)
 
 
@@ -231,7 +231,7 @@ def chain(length: int) -> object:
 
 
 class TestHorizon:
-    searches = (reference.minimax, reference.negamax, reference.alphabeta, reference.paranoid)
+    searches = (reference.minimax, reference.negamax, reference.alpha_beta, reference.paranoid)
 
     @pytest.mark.parametrize(("depth", "reached"), [(1, 3), (3, 3), (4, 6), (6, 6), (7, 7), (None, 7)])
     def test_a_search_goes_on_to_the_end_of_the_trick(self, depth: int | None, reached: int) -> None:

@@ -36,7 +36,7 @@ def test_two_player_searches_agree_with_their_definitions_and_with_each_other(ne
     for agent, definition in (
         (km.Minimax(depth=depth, table=0), reference.minimax),
         (km.Negamax(depth=depth, table=0), reference.negamax),
-        (km.AlphaBeta(depth=depth, table=0), reference.alphabeta),
+        (km.AlphaBeta(depth=depth, table=0), reference.alpha_beta),
     ):
         same_number(both(nested, agent.search), definition(tree, depth=depth), tree.player)
     minimax = km.Minimax(depth=depth, table=0).search(km.games.Tree(nested).new())

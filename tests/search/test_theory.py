@@ -38,8 +38,8 @@ def test_two_player_zero_sum_searches_agree(nested: Any, depth: int | None) -> N
     assert (negamax.action, negamax.value, negamax.nodes) == (answer.action, answer.value, answer.nodes)
     assert negamax.values == answer.values
     assert reference.paranoid(tree, depth=depth) == answer
-    alphabeta = reference.alphabeta(tree, depth=depth)
-    assert (alphabeta.action, alphabeta.value) == (answer.action, answer.value)
+    alpha_beta = reference.alpha_beta(tree, depth=depth)
+    assert (alpha_beta.action, alpha_beta.value) == (answer.action, answer.value)
     maxn = reference.maxn(tree, depth=depth)
     assert (maxn.action, maxn.value[tree.player], maxn.nodes) == (answer.action, answer.value, answer.nodes)
 

@@ -42,7 +42,7 @@ class TestSteps:
     def test_the_walk_is_that_of_the_definition(self, root):
         state = km.games.Tree.zero_sum(root).new()
         steps = list(reference.alphabeta_steps(state))
-        answer = reference.alphabeta(state)
+        answer = reference.alpha_beta(state)
         visited = [step.path for step in steps if step.event in ("enter", "leaf")]
         assert steps[-1].event == "leave"
         assert (steps[-1].value, steps[-1].action) == (answer.value, answer.action)

@@ -169,8 +169,8 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
     if state.num_players == 2:
         yield Minimax(table=0), reference.minimax
         yield Negamax(table=0), reference.negamax
-        yield AlphaBeta(table=0), reference.alphabeta
-        yield BestReply(table=0), reference.alphabeta  # which it is, with one opponent
+        yield AlphaBeta(table=0), reference.alpha_beta
+        yield BestReply(table=0), reference.alpha_beta  # which it is, with one opponent
         return
     yield MaxN(table=0, pruning="none"), reference.maxn
     yield Paranoid(table=0, pruning="none"), reference.paranoid

@@ -11,7 +11,7 @@ from kingmaker.reference.drafting import greedy_pick, kohler_chandrasekaran, kth
 from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.nested import Expected, believing_maxn
-from kingmaker.reference.one_number import alphabeta, best_reply, minimax, negamax, paranoid
+from kingmaker.reference.one_number import alpha_beta, best_reply, minimax, negamax, paranoid
 from kingmaker.reference.positions import TIE, Answer
 from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
 from kingmaker.reference.sets import (
@@ -37,7 +37,7 @@ __all__ = [
     "SoftAnswer",
     "Step",
     "UctAnswer",
-    "alphabeta",
+    "alpha_beta",
     "alphabeta_steps",
     "believing_maxn",
     "best_lineup",

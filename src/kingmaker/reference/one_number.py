@@ -64,7 +64,7 @@ def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
     return _settled(state, search(state, plies(depth), root))
 
 
-def alphabeta(
+def alpha_beta(
     state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, root_ties: str | None = None
 ) -> Answer[float]:
     """Minimax that skips what cannot matter: the root player has `alpha` elsewhere already, the opponent `beta`.
@@ -107,7 +107,7 @@ def paranoid(
 
     Only "root player or not" matters in the two searches above, so they serve any number of players as they stand.
     """
-    search = minimax if pruning == "none" else alphabeta
+    search = minimax if pruning == "none" else alpha_beta
     return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
 
 

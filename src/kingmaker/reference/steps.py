@@ -1,6 +1,6 @@
 """Alpha-beta one step at a time: the window at every position, the order of the visits, and the cuts.
 
-The walk is that of `alphabeta`, which it is tested against: the same value, the same positions in the same order.
+The walk is that of `alpha_beta`, which it is tested against: the same value, the same positions in the same order.
 Lecture slides, "Alpha-Beta Algorithm"; Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6,
 1975.
 """
@@ -46,7 +46,7 @@ class Step:
 
 
 def alphabeta_steps(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Iterator[Step]:
-    """Walk as `alphabeta` does, and tell each step."""
+    """Walk as `alpha_beta` does, and tell each step."""
     root = state.player
 
     def search(state: State, remaining: float, alpha: float, beta: float, path: Path) -> Iterator[Step]:

@@ -1,25 +1,25 @@
 """The searches: one file an algorithm, with its parameters and its source; the work is done by the engine."""
 
 from kingmaker._engine import Memory
-from kingmaker.search.alphabeta import AlphaBeta
+from kingmaker.search.alpha_beta import AlphaBeta
 from kingmaker.search.base import Search, perft
-from kingmaker.search.bestreply import BestReply
+from kingmaker.search.best_reply import BestReply
 from kingmaker.search.handle import Handle, Progress
-from kingmaker.search.kohler import KohlerChandrasekaran
-from kingmaker.search.kthbestpick import KthBestPick
+from kingmaker.search.kohler_chandrasekaran import KohlerChandrasekaran
+from kingmaker.search.kth_best_pick import KthBestPick
+from kingmaker.search.max_prob import MaxProb
 from kingmaker.search.maxn import MaxN
-from kingmaker.search.maxnmc import MaxNMC
-from kingmaker.search.maxprob import MaxProb
+from kingmaker.search.maxn_mc import MaxNMC
 from kingmaker.search.minimax import Minimax
-from kingmaker.search.mpmix import MPMix
+from kingmaker.search.mp_mix import MPMix
 from kingmaker.search.negamax import Negamax
 from kingmaker.search.offensive import Offensive
 from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.playout import Playouts, playouts
-from kingmaker.search.probmaxn import ProbMaxN
+from kingmaker.search.prob_maxn import ProbMaxN
 from kingmaker.search.result import Result
-from kingmaker.search.settable import SetTable
-from kingmaker.search.softmaxn import SoftMaxN
+from kingmaker.search.set_table import SetTable
+from kingmaker.search.soft_maxn import SoftMaxN
 from kingmaker.search.uct import UCT
 
 __all__ = [

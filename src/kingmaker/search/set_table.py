@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from kingmaker.game import State
 from kingmaker.search.base import Search
-from kingmaker.search.kthbestpick import require_draft
+from kingmaker.search.kth_best_pick import require_draft
 from kingmaker.search.result import Result
 
 

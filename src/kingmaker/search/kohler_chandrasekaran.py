@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kingmaker.search.settable import SetTable
+from kingmaker.search.set_table import SetTable
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
