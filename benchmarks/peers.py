@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from kingmaker.bench import show
-from kingmaker.bench.timing import Comparison, Task, rate_of
+from kingmaker.bench.timing import Task, TimedPair, rate_of
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -63,7 +63,7 @@ def measure(task: str, contestants: list[Contestant], *, turns: int, least: floa
 
 def line(task: str, contestant: Contestant, ours: list[float], found: list[float]) -> Line:
     """Sum up the turns of one contestant."""
-    times = Comparison(0, contestant.nodes, tuple(ours), tuple(found))
+    times = TimedPair(0, contestant.nodes, tuple(ours), tuple(found))
     told = contestant.reach is not None and len(found) > 1
     reached = times.reaches(contestant.reach) if told else None
     who, what, nodes = contestant.who, contestant.what, contestant.nodes

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import kingmaker as km
-from kingmaker.arena.seat import take_seats
-from kingmaker.arena.series import play_series
+from kingmaker.arena import play_series, take_seats
 from kingmaker.games import SpadesState
-from kingmaker.models import LearningProbMaxN, LearningSoftMaxN, MaxTricks, MinOvertricks, VersionSpace
-from kingmaker.models.learning import ProbMaxNSession
-from kingmaker.reference.beliefs import choice_likelihoods, posterior_mean
+from kingmaker.models import (
+    LearningProbMaxN,
+    LearningSoftMaxN,
+    MaxTricks,
+    MinOvertricks,
+    ProbMaxNSession,
+    VersionSpace,
+)
+from kingmaker.reference import choice_likelihoods, posterior_mean
 
 TAKER, THRIFTY = MaxTricks(), MinOvertricks()
 TYPES = (TAKER, THRIFTY)

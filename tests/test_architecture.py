@@ -153,7 +153,7 @@ def test_every_module_imports_only_rooms_before_its_own():
         ("kingmaker.games.chess", "if TYPE_CHECKING:\n    pass\nelse:\n    from kingmaker import search"),
         ("kingmaker.registry", "from kingmaker.agents import Agent"),
         ("kingmaker.search.mcts", "from kingmaker.models import MaxTricks"),
-        ("kingmaker.testing.check", "from kingmaker.show import board"),
+        ("kingmaker.testing._check", "from kingmaker.show import board"),
         ("kingmaker.cellar", "x = 1"),
     ],
 )

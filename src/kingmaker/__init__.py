@@ -32,7 +32,19 @@ from kingmaker.game import (
 from kingmaker.registry import agent, game, model
 
 if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
-    from kingmaker import agents, arena, games, models, reference, risk, search, testing
+    from kingmaker import (
+        agents,
+        arena,
+        drawing,
+        games,
+        league,
+        models,
+        properties,
+        reference,
+        risk,
+        search,
+        testing,
+    )
     from kingmaker.agents import Agent, GreedyAgent, Informed, Learner, RandomAgent, Session
     from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
     from kingmaker.arena.tournament import tournament
@@ -125,14 +137,17 @@ __all__ = [
     "agent",
     "agents",
     "arena",
+    "drawing",
     "game",
     "games",
+    "league",
     "model",
     "models",
     "perft",
     "play",
     "play_match",
     "playouts",
+    "properties",
     "reference",
     "registry",
     "replay",
@@ -142,7 +157,19 @@ __all__ = [
     "tournament",
 ]
 
-_ROOMS = ("agents", "arena", "drawing", "games", "models", "properties", "reference", "risk", "search", "testing")
+_ROOMS = (
+    "agents",
+    "arena",
+    "drawing",
+    "games",
+    "league",
+    "models",
+    "properties",
+    "reference",
+    "risk",
+    "search",
+    "testing",
+)
 """What is imported as a whole when it is asked for."""
 _HANDED_ON = ("search", "agents", "models", "arena", "arena.tournament", "games.risk_drafters")
 """The rooms whose names stand here too, in the order in which they are looked through."""

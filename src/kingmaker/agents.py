@@ -26,6 +26,8 @@ from kingmaker.game import (
 )
 from kingmaker.spec import Spelled
 
+__all__ = ["Agent", "GreedyAgent", "Informed", "Learner", "RandomAgent", "SearchSession", "Session"]
+
 
 @runtime_checkable
 class Agent(Protocol):

@@ -15,6 +15,8 @@ from typing import NamedTuple, Protocol, Self, runtime_checkable
 from kingmaker.game import Game, InvalidGame, KingmakerError
 from kingmaker.spec import changed
 
+__all__ = ["Described", "Measured", "Properties", "measure"]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Properties:

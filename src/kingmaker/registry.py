@@ -26,6 +26,8 @@ from kingmaker.spec import build, nearest
 if TYPE_CHECKING:
     from kingmaker.agents import Agent
 
+__all__ = ["agent", "agents", "game", "games", "load", "model", "models"]
+
 METHODS = ("new", "choose", "__call__")
 """What makes a class with a name a game, an agent, a player type."""
 WANTED = "a class of its own with a `name`, which is text, and a method `new`, `choose` or `__call__`"

@@ -17,7 +17,7 @@ from kingmaker.bench.full_maxn import FullMaxN
 from kingmaker.bench.rates import Rate
 from kingmaker.bench.section import Section, Target
 from kingmaker.bench.signature import Signature
-from kingmaker.bench.timing import Comparison
+from kingmaker.bench.timing import TimedPair
 from kingmaker.cli import app
 
 
@@ -116,7 +116,7 @@ def test_a_moved_signature_is_a_fault(monkeypatch: pytest.MonkeyPatch, as_json: 
 
 
 def test_unequal_nodes_are_a_fault() -> None:
-    line = Rate("a game", "maxn", Comparison(5, 6, (1.0,), (1.0,)))
+    line = Rate("a game", "maxn", TimedPair(5, 6, (1.0,), (1.0,)))
     (fault,) = BenchRun(True, [FullMaxN(line)]).faults()
     assert fault == "expected equal nodes, got 5 by the engine and 6 by the reference in maxn on a game"
 

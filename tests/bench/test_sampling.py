@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingmaker.bench import sampling
-from kingmaker.bench.timing import Comparison
+from kingmaker.bench.timing import TimedPair
 
 
 def test_every_search_by_random_games_is_measured_beside_its_definition() -> None:
@@ -19,8 +19,8 @@ def test_every_search_by_random_games_is_measured_beside_its_definition() -> Non
 
 
 def test_a_ratio_is_asked_of_the_random_games_of_the_risk_draft_only() -> None:
-    times = Comparison(100, 2, (300.0, 310.0), (2.0, 2.0))
+    times = TimedPair(100, 2, (300.0, 310.0), (2.0, 2.0))
     names = [(game, search) for game in sampling.GAMES for search in ("maxn-mc", "uct")]
-    section = sampling.Sampling(tuple(sampling.SamplingRate(game, search, times) for game, search in names))
+    section = sampling.SamplingRates(tuple(sampling.SamplingRate(game, search, times) for game, search in names))
     (target,) = section.targets()
     assert (target.name, target.reached) == ("random games of maxn-mc, risk-draft", True)

@@ -9,7 +9,7 @@ import pytest
 from kingmaker.bench import arena_cost, peak_memory, stored, workers
 from kingmaker.bench.positions import piles
 from kingmaker.bench.table_cost import TableCost
-from kingmaker.bench.timing import Comparison, compare, percentile
+from kingmaker.bench.timing import TimedPair, compare, percentile
 
 
 def test_a_comparison_runs_both_sides_in_turn_after_a_warm_up() -> None:
@@ -25,12 +25,12 @@ def test_a_comparison_runs_both_sides_in_turn_after_a_warm_up() -> None:
 
 
 def test_a_ratio_is_taken_within_each_turn() -> None:
-    assert Comparison(1, 1, (10.0, 30.0, 20.0), (1.0, 10.0, 4.0)).ratio == 5.0
+    assert TimedPair(1, 1, (10.0, 30.0, 20.0), (1.0, 10.0, 4.0)).ratio == 5.0
 
 
 @pytest.mark.parametrize(("target", "verdict"), [(3.0, True), (6.0, None), (11.0, False)])
 def test_a_target_is_reached_in_every_turn_or_not_at_all(target: float, verdict: bool | None) -> None:
-    assert Comparison(1, 1, (10.0, 30.0, 20.0), (1.0, 10.0, 4.0)).reaches(target) is verdict
+    assert TimedPair(1, 1, (10.0, 30.0, 20.0), (1.0, 10.0, 4.0)).reaches(target) is verdict
 
 
 @pytest.mark.parametrize(("share", "expected"), [(0.5, 5.0), (0.9, 9.0), (1.0, 10.0), (0.01, 1.0)])

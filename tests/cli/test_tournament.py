@@ -118,7 +118,7 @@ def test_a_page_that_cannot_be_written_is_found_before_the_first_game(tmp_path: 
         (["spades", "random", "--seating", "permutation"], "unknown seating 'permutation'"),
         (["spades", "random", "greedy", "--deals", "0"], "expected a whole number of 1 or more, got '0'"),
         (["spades", "random", "greedy", "--ties", "none"], "--ties"),
-        (["spades", "random", "greedy", "--until", "0"], "expected the target of a series to be a number above 0"),
+        (["spades", "random", "greedy", "--until", "0"], "expected until of a series to be a number above 0"),
         (["spades", "random", "greedy", "--executor", "threads", "--ray"], "expected --ray or --executor threads"),
         (["spades", "alpha-beta:depth=2", "random"], "alpha-beta"),
     ],

@@ -41,7 +41,7 @@ class TestSteps:
     @settings(max_examples=examples(100), deadline=None)
     def test_the_walk_is_that_of_the_definition(self, root):
         state = km.games.Tree.zero_sum(root).new()
-        steps = list(reference.alphabeta_steps(state))
+        steps = list(reference.alpha_beta_steps(state))
         answer = reference.alpha_beta(state)
         visited = [step.path for step in steps if step.event in ("enter", "leaf")]
         assert steps[-1].event == "leave"
@@ -52,7 +52,7 @@ class TestSteps:
     @given(textbooks())
     @settings(max_examples=examples(50), deadline=None)
     def test_a_window_only_closes_and_a_cut_comes_where_it_is_closed(self, root):
-        steps = list(reference.alphabeta_steps(km.games.Tree.zero_sum(root).new()))
+        steps = list(reference.alpha_beta_steps(km.games.Tree.zero_sum(root).new()))
         for step in steps:
             above = [each for each in steps if each.path == step.path]
             alphas, betas = [each.alpha for each in above], [each.beta for each in above]

@@ -7,8 +7,9 @@ from kingmaker.arena.plan import Plan, Task
 from kingmaker.arena.playing import play_match
 from kingmaker.arena.report import Report
 from kingmaker.arena.rows import Row, win_shares
+from kingmaker.arena.seat import Seat, take_seats
 from kingmaker.arena.seeds import deal_seed
-from kingmaker.arena.series import Series
+from kingmaker.arena.series import Series, play_series
 from kingmaker.arena.store import Store, StoreError
 from kingmaker.arena.tournament import MatchFailed, run
 
@@ -19,14 +20,17 @@ __all__ = [
     "Plan",
     "Report",
     "Row",
+    "Seat",
     "Series",
     "Store",
     "StoreError",
     "Task",
     "deal_seed",
     "play_match",
+    "play_series",
     "replay",
     "run",
     "run_tasks",
+    "take_seats",
     "win_shares",
 ]

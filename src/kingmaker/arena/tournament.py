@@ -200,7 +200,7 @@ def _open(plan: Plan, store: str | os.PathLike[str] | Store | None, stack: ExitS
 def _watch(plan: Plan, progress: bool | Watch, before: list[Row], stack: ExitStack) -> Watcher | None:
     if progress is False:
         return None
-    watch: Watch = registry.view("progress").Progress if progress is True else progress
+    watch: Watch = registry.view("progress").StandingsBar if progress is True else progress
     return stack.enter_context(watch(plan, before))
 
 

@@ -16,7 +16,7 @@ from kingmaker.bench.arena_cost import Arena
 from kingmaker.bench.bench_run import BenchRun
 from kingmaker.bench.boards import Boards
 from kingmaker.bench.deadlines import Deadlines
-from kingmaker.bench.drafts import Drafts
+from kingmaker.bench.drafts import DraftPicks
 from kingmaker.bench.first_move import FirstMoves
 from kingmaker.bench.full_maxn import FullMaxN
 from kingmaker.bench.kept_tables import KeptTables
@@ -25,7 +25,7 @@ from kingmaker.bench.learning import Learning
 from kingmaker.bench.moves import Moves
 from kingmaker.bench.rates import Rates
 from kingmaker.bench.risk import Risk
-from kingmaker.bench.sampling import Sampling
+from kingmaker.bench.sampling import SamplingRates
 from kingmaker.bench.savings import Savings
 from kingmaker.bench.section import Section
 from kingmaker.bench.signature import SIGNATURE, Signature, signature
@@ -52,9 +52,9 @@ SECTIONS: tuple[type[Section], ...] = (
     Arena,
     Workers,
     Stored,
-    Sampling,
+    SamplingRates,
     Deadlines,
-    Drafts,
+    DraftPicks,
     Recommendations,
 )
 """Everything that is measured, in the order of the run. A new section is a class in a module and a line here."""

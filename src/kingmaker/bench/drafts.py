@@ -39,14 +39,14 @@ class PickCost:
 
 
 @dataclass(frozen=True)
-class Drafts(Section):
+class DraftPicks(Section):
     """All searches for drafts."""
 
     name = "drafts"
     lines: tuple[PickCost, ...]
 
     @classmethod
-    def measure(cls, *, quick: bool) -> Drafts:
+    def measure(cls, *, quick: bool) -> DraftPicks:
         """Measure draft by draft."""
         return cls(tuple(measure(agent, game) for agent, game in drafts(quick=quick)))
 

@@ -18,7 +18,7 @@ from kingmaker import reference
 from kingmaker.bench import show
 from kingmaker.bench.positions import measured
 from kingmaker.bench.section import Section, Target
-from kingmaker.bench.timing import Comparison, compare
+from kingmaker.bench.timing import TimedPair, compare
 from kingmaker.game import State
 from kingmaker.search import (
     UCT,
@@ -51,7 +51,7 @@ class Rate:
 
     game: str
     algorithm: str
-    times: Comparison
+    times: TimedPair
 
     @property
     def same_nodes(self) -> bool:
@@ -189,7 +189,7 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
 
 def compared(
     states: list[State], search: Search, definition: Callable[[State], Any], turns: int, least: float
-) -> Comparison:
+) -> TimedPair:
     """Time a search and its definition in turn over the same positions."""
 
     def engine() -> int:

@@ -15,7 +15,7 @@ from rich.table import Table
 from kingmaker import reference, registry
 from kingmaker.bench import show
 from kingmaker.bench.section import Section, Target
-from kingmaker.bench.timing import Comparison, compare
+from kingmaker.bench.timing import TimedPair, compare
 from kingmaker.game import State
 from kingmaker.search import UCT, MaxNMC, Search
 
@@ -33,7 +33,7 @@ class SamplingRate:
 
     game: str
     algorithm: str
-    times: Comparison
+    times: TimedPair
 
     def as_json(self) -> dict[str, object]:
         """Return the line as plain values; rates are random games per second."""
@@ -48,14 +48,14 @@ class SamplingRate:
 
 
 @dataclass(frozen=True)
-class Sampling(Section):
+class SamplingRates(Section):
     """Every search by random games on every game."""
 
     name = "sampling"
     lines: tuple[SamplingRate, ...]
 
     @classmethod
-    def measure(cls, *, quick: bool) -> Sampling:
+    def measure(cls, *, quick: bool) -> SamplingRates:
         """Measure line by line."""
         return cls(tuple(measure(quick=quick)))
 

@@ -19,7 +19,7 @@ Task = Callable[[], int]
 
 
 @dataclass(frozen=True)
-class Comparison:
+class TimedPair:
     """Two tasks timed in turn: nodes of one go, nodes per second in each turn."""
 
     nodes: int
@@ -52,14 +52,14 @@ class Comparison:
         return agreed(ratio >= target for ratio in self.ratios)
 
 
-def compare(task: Task, other: Task, *, turns: int, least: float) -> Comparison:
+def compare(task: Task, other: Task, *, turns: int, least: float) -> TimedPair:
     """Time two tasks in turn, each for at least `least` seconds a turn; the first go of each warms up and counts."""
     nodes, other_nodes = task(), other()
     rates, other_rates = [], []
     for _ in range(turns):
         rates.append(rate_of(task, least))
         other_rates.append(rate_of(other, least))
-    return Comparison(nodes, other_nodes, tuple(rates), tuple(other_rates))
+    return TimedPair(nodes, other_nodes, tuple(rates), tuple(other_rates))
 
 
 def rate_of(task: Task, least: float) -> float:

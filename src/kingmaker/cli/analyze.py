@@ -28,7 +28,7 @@ from kingmaker.game import InvalidState, Unsupported
 from kingmaker.games import Tree
 from kingmaker.search import Search
 from kingmaker.search.result import plain
-from kingmaker.show.analysis import Answer, agreement, answer_table, caption, expected_lines, refusal_lines
+from kingmaker.show.analysis import AgentAnswer, agreement, answer_table, caption, expected_lines, refusal_lines
 from kingmaker.show.board import board
 from kingmaker.show.colours import player_colour
 from kingmaker.show.console import console
@@ -46,7 +46,7 @@ class Analysis:
     """What was asked, what each agent answered, and why some could not."""
 
     start: Start
-    answers: list[Answer]
+    answers: list[AgentAnswer]
     refusals: dict[str, str]
 
 
@@ -126,15 +126,15 @@ def _ask_everybody(start: Start, budget: Budget) -> Analysis:
     return Analysis(start, answers, refusals)
 
 
-def _ask(agent: Any, start: Start, budget: Budget) -> Answer:
+def _ask(agent: Any, start: Start, budget: Budget) -> AgentAnswer:
     name = text_of(agent)
     agent = with_budget(agent, start.state, budget)
     screen = console(stderr=True)
     with screen.status(f"{name} is searching") if screen.is_terminal else nullcontext():
         if isinstance(agent, Search):
             result = agent.search(start.state)
-            return Answer(name, agent, result.action, result)
-        return Answer(name, agent, agent.choose(start.state, seed=start.seed), None)
+            return AgentAnswer(name, agent, result.action, result)
+        return AgentAnswer(name, agent, agent.choose(start.state, seed=start.seed), None)
 
 
 def _show_position(start: Start) -> None:
@@ -186,7 +186,7 @@ def _as_data(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def _answer_data(answer: Answer) -> dict[str, Any]:
+def _answer_data(answer: AgentAnswer) -> dict[str, Any]:
     if answer.result is None:
         return {"agent": text_of(answer.agent), "action": plain(answer.action)}
     chances = answer.result.search.finds_chances

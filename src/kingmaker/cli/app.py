@@ -28,7 +28,7 @@ __all__ = ["COMMANDS", "Failure", "Interrupted", "app"]
 TRACEBACK, TRACEBACK_VARIABLE = "--traceback", "KINGMAKER_TRACEBACK"
 
 
-class Entry(NamedTuple):
+class ListedCommand(NamedTuple):
     """A command that is imported when it is called: the module, and what the list of commands says of it."""
 
     module: str
@@ -36,19 +36,19 @@ class Entry(NamedTuple):
 
 
 COMMANDS = {
-    "games": Entry("listing", "List the games, or show one in full."),
-    "agents": Entry("listing", "List the agents, or show one in full with its source."),
-    "analyze": Entry("analyze", "Show what several agents would do in one position."),
-    "play": Entry("play", "Play a game in the terminal, with people and agents."),
-    "tournament": Entry("tournament", "Play agents against each other, and report."),
-    "report": Entry("report", "Show what a store of tournaments holds."),
-    "replay": Entry("replay", "Step through a recorded game."),
-    "risk": Entry("risk", "Play full games of Risk between drafters and bots."),
-    "reproduce": Entry("reproduce", "Run the experiments of the papers again."),
-    "draft": Entry("draft", "Help in the draft of a league: who survives, whom to take, and why."),
-    "profile": Entry("profile", "Read from recorded games what type of player an agent is."),
-    "perft": Entry("perft", "Count how many lines of play there are, depth by depth."),
-    "bench": Entry("bench", "Measure how fast the searches are here, and what tournaments cost."),
+    "games": ListedCommand("listing", "List the games, or show one in full."),
+    "agents": ListedCommand("listing", "List the agents, or show one in full with its source."),
+    "analyze": ListedCommand("analyze", "Show what several agents would do in one position."),
+    "play": ListedCommand("play", "Play a game in the terminal, with people and agents."),
+    "tournament": ListedCommand("tournament", "Play agents against each other, and report."),
+    "report": ListedCommand("report", "Show what a store of tournaments holds."),
+    "replay": ListedCommand("replay", "Step through a recorded game."),
+    "risk": ListedCommand("risk", "Play full games of Risk between drafters and bots."),
+    "reproduce": ListedCommand("reproduce", "Run the experiments of the papers again."),
+    "draft": ListedCommand("draft", "Help in the draft of a league: who survives, whom to take, and why."),
+    "profile": ListedCommand("profile", "Read from recorded games what type of player an agent is."),
+    "perft": ListedCommand("perft", "Count how many lines of play there are, depth by depth."),
+    "bench": ListedCommand("bench", "Measure how fast the searches are here, and what tournaments cost."),
 }
 """Every command in the order of the help."""
 

@@ -19,7 +19,7 @@ from kingmaker.papers.framework.pieces import Pieces
 from kingmaker.papers.framework.times import FULL_MINUTES, QUICK_SECONDS
 from kingmaker.show.console import console
 from kingmaker.show.page.reproduction import reproduction_page
-from kingmaker.show.progress import Progress
+from kingmaker.show.progress import StandingsBar
 from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
 
 
@@ -112,7 +112,7 @@ def _run(experiment: Experiment, size: str, seed: int, store: str | None, worker
                 workers=workers,
                 store=None if store is None else stack.enter_context(Store(store)),
                 pieces=Pieces(None if store is None else f"{store}.pieces"),
-                watch=Progress,
+                watch=StandingsBar,
                 tell=lambda line: tell.print(line, style="dim") if tell.is_terminal else None,
             )
             setting.tell(f"{experiment.name} …")

@@ -17,7 +17,7 @@ from kingmaker.risk.competition import run
 from kingmaker.risk.contest import LOT, Contest, seats_for
 from kingmaker.risk.entries import draft_for, start_of, with_drafter
 from kingmaker.show.console import console
-from kingmaker.show.progress import Progress
+from kingmaker.show.progress import StandingsBar
 from kingmaker.show.risk import competition_parts
 from kingmaker.spec import build
 
@@ -76,7 +76,7 @@ def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) ->
         raise KingmakerError("expected entries such as evil-pixie or kth-best-pick/quo, got none (see --list)")
     plan = _plan(entries, given)
     try:
-        found = run(plan, threads=given["threads"], progress=Progress)
+        found = run(plan, threads=given["threads"], progress=StandingsBar)
     except KeyboardInterrupt as error:
         raise Interrupted("interrupted: nothing was kept") from error
     if as_json:

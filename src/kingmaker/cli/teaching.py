@@ -13,7 +13,7 @@ from kingmaker.cli.files import check_page, write_file
 from kingmaker.cli.options import number
 from kingmaker.game import KingmakerError, State, Unsupported
 from kingmaker.search.base import MOST_LEVELS
-from kingmaker.show.analysis import Answer
+from kingmaker.show.analysis import AgentAnswer
 from kingmaker.show.steps import Steps
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -66,7 +66,7 @@ class Lesson:
             raise Unsupported(f"{agents[0].name} cannot be stepped through: --steps is for alpha-beta")
         return lesson
 
-    def write(self, answers: Sequence[Answer]) -> None:
+    def write(self, answers: Sequence[AgentAnswer]) -> None:
         """Write the files once the search has answered."""
         if self.tree is None and self.steps is None:
             return

@@ -31,7 +31,7 @@ from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.front.positions import read_game
 from kingmaker.game import KingmakerError
 from kingmaker.printable import printable
-from kingmaker.show.progress import Progress
+from kingmaker.show.progress import StandingsBar
 from kingmaker.show.tournament import plural
 
 
@@ -146,8 +146,8 @@ def _play(plan: Plan, given: dict[str, Any]) -> Report:
 def _watch(store: str | None) -> Any:
     """Return what shows a running tournament, and says first what was there before; in a pipe, what is being played."""
 
-    def watch(plan: Plan, rows: list[Row]) -> Progress:
-        progress = Progress(plan, rows)
+    def watch(plan: Plan, rows: list[Row]) -> StandingsBar:
+        progress = StandingsBar(plan, rows)
         if not progress.screen.is_terminal:
             if line := _playing(plan, progress.total - progress.played):
                 click.echo(printable(line), err=True)

@@ -8,7 +8,7 @@ from kingmaker.drawing.card_table import CardSeat, card_table
 from kingmaker.drawing.draft_table import draft_table
 from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
-from kingmaker.drawing.hex_board import Cell, Label, axial, hex_board, rim_labels
+from kingmaker.drawing.hex_board import HexCell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
 from kingmaker.drawing.risk_map import risk_map_picture
 from kingmaker.drawing.roster_table import TeamRow, roster_table
@@ -20,7 +20,7 @@ from kingmaker.drawing.tree_plan import Branch, Look, grow
 __all__ = [
     "Branch",
     "CardSeat",
-    "Cell",
+    "HexCell",
     "Label",
     "Look",
     "Picture",

@@ -22,7 +22,7 @@ WAYS = ((1.0, 0.0), (0.5, math.sqrt(0.75)), (-0.5, math.sqrt(0.75)))
 
 
 @dataclass(frozen=True)
-class Cell:
+class HexCell:
     """A cell: its name in the game's notation, its place, and whose camp it belongs to, if any."""
 
     name: str
@@ -52,11 +52,13 @@ def axial(q: float, r: float) -> Point:
     return (q + r / 2, r * math.sqrt(0.75))
 
 
-def rim_labels(cells: Iterable[Cell], text: Callable[[Cell], str], toward: Point, *, away: float = 0.85) -> list[Label]:
+def rim_labels(
+    cells: Iterable[HexCell], text: Callable[[HexCell], str], toward: Point, *, away: float = 0.85
+) -> list[Label]:
     """Give every line of cells that share a text one label, beyond its outermost cell in a direction."""
     length = math.hypot(*toward)
     x, y = toward[0] / length, toward[1] / length
-    outermost: dict[str, Cell] = {}
+    outermost: dict[str, HexCell] = {}
     for cell in cells:
         known = outermost.setdefault(text(cell), cell)
         if cell.x * x + cell.y * y > known.x * x + known.y * y:
@@ -65,7 +67,7 @@ def rim_labels(cells: Iterable[Cell], text: Callable[[Cell], str], toward: Point
 
 
 def hex_board(
-    cells: Sequence[Cell],
+    cells: Sequence[HexCell],
     pieces: Mapping[str, int],
     *,
     mover: int | None,
@@ -121,13 +123,13 @@ def _find(places: Mapping[str, Point], place: Place) -> Point:
     return places[place] if isinstance(place, str) else (place[0] * UNIT, place[1] * UNIT)
 
 
-def _holes(picture: Picture, cells: Iterable[Cell], fill: str, stroke: str) -> None:
+def _holes(picture: Picture, cells: Iterable[HexCell], fill: str, stroke: str) -> None:
     with picture.group(fill=fill, stroke=stroke):
         for cell in cells:
             picture.circle(cell.x * UNIT, cell.y * UNIT, HOLE)
 
 
-def _board_lines(cells: Sequence[Cell]) -> list[list[Point]]:
+def _board_lines(cells: Sequence[HexCell]) -> list[list[Point]]:
     """Join neighbours, each line of them by one stroke from end to end."""
     standing = {_rounded(cell.x, cell.y): cell for cell in cells}
     strokes = []

@@ -22,7 +22,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.drawing.hex_board import Cell, hex_board, rim_labels
+from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.native import check_yes
@@ -63,7 +63,7 @@ class AbaloneState(PiecesState["Abalone"]):
 
     def svg(self) -> str:
         """Draw the board with coordinates, the last move, and which marbles may move where."""
-        cells = [Cell(name, column / 2, -row * math.sqrt(0.75)) for name, (column, row) in places().items()]
+        cells = [HexCell(name, column / 2, -row * math.sqrt(0.75)) for name, (column, row) in places().items()]
         paths = [path for action in self.legal_actions() if action != "pass" for path in paths_of(action)]
         taken = {cell for marbles in self.marbles for cell in marbles}
         labels = rim_labels(cells, lambda cell: cell.name[0], (-1, 0))

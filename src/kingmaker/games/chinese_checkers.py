@@ -30,7 +30,7 @@ from functools import cache
 from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
-from kingmaker.drawing.hex_board import Cell, hex_board, rim_labels
+from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.properties import Properties
@@ -89,7 +89,7 @@ class ChineseCheckersState(PiecesState["ChineseCheckers"]):
     def svg(self) -> str:
         """Draw the star with coordinates, the last move with its hops, and where the mover may go."""
         cells = [
-            Cell(name, column / 2, -row * math.sqrt(0.75), home) for name, column, row, home in cells_of(self.game)
+            HexCell(name, column / 2, -row * math.sqrt(0.75), home) for name, column, row, home in cells_of(self.game)
         ]
         moves = [action.split("-") for action in self.legal_actions() if "-" in action]
         return hex_board(

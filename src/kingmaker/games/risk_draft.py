@@ -25,6 +25,8 @@ from kingmaker.games.risk_weights import OWN, SEATS, SUFFIX, Weights, own_weight
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
+__all__ = ["RiskDraft", "RiskDraftState", "jo_scores", "learned_scores", "own_strengths", "shares"]
+
 VALUES = ("learned", "jo", OWN)
 TERRITORIES = 42
 

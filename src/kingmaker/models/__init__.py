@@ -4,10 +4,10 @@ from kingmaker.models.beliefs import Beliefs
 from kingmaker.models.dirichlet import Evidence, Posterior, Sampling
 from kingmaker.models.hearts import AvoidLast, MinPoints, ShootMoon
 from kingmaker.models.informed import InformedMaxN
-from kingmaker.models.learning import LearningProbMaxN
+from kingmaker.models.learning import LearningProbMaxN, ProbMaxNSession
 from kingmaker.models.pairs import OrderedPairs
 from kingmaker.models.spades import MaxTricks, MinOvertricks, SetOpponents
-from kingmaker.models.version_space import LearningSoftMaxN, Refutation, VersionSpace
+from kingmaker.models.version_space import LearningSoftMaxN, Refutation, SoftMaxNSession, VersionSpace
 
 __all__ = [
     "AvoidLast",
@@ -21,9 +21,11 @@ __all__ = [
     "MinPoints",
     "OrderedPairs",
     "Posterior",
+    "ProbMaxNSession",
     "Refutation",
     "Sampling",
     "SetOpponents",
     "ShootMoon",
+    "SoftMaxNSession",
     "VersionSpace",
 ]

@@ -12,7 +12,7 @@ from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
 from kingmaker.reference.nested import Expected, believing_maxn
 from kingmaker.reference.one_number import alpha_beta, best_reply, minimax, negamax, paranoid
-from kingmaker.reference.positions import TIE, Answer
+from kingmaker.reference.positions import TIE, Answer, is_leaf, static_value
 from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
 from kingmaker.reference.sets import (
     SoftAnswer,
@@ -23,7 +23,7 @@ from kingmaker.reference.sets import (
     weakly_dominates_under,
 )
 from kingmaker.reference.splitmix import Random
-from kingmaker.reference.steps import Step, alphabeta_steps
+from kingmaker.reference.steps import Step, alpha_beta_steps
 from kingmaker.reference.vectors import MixAnswer, maxn, mp_mix, offensive
 from kingmaker.reference.winning import max_prob, win_probabilities
 
@@ -38,13 +38,14 @@ __all__ = [
     "Step",
     "UctAnswer",
     "alpha_beta",
-    "alphabeta_steps",
+    "alpha_beta_steps",
     "believing_maxn",
     "best_lineup",
     "best_reply",
     "choice_likelihoods",
     "depth_by_max_nodes",
     "greedy_pick",
+    "is_leaf",
     "kohler_chandrasekaran",
     "kth_best_pick",
     "max_prob",
@@ -63,6 +64,7 @@ __all__ = [
     "sample_assignments",
     "seed_of_part",
     "soft_maxn",
+    "static_value",
     "strictly_dominates",
     "strictly_dominates_under",
     "uct",

@@ -45,7 +45,7 @@ class Step:
     """`leave`: the action taken."""
 
 
-def alphabeta_steps(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Iterator[Step]:
+def alpha_beta_steps(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Iterator[Step]:
     """Walk as `alpha_beta` does, and tell each step."""
     root = state.player
 

@@ -20,7 +20,7 @@ LINE = 12
 
 
 @dataclass(frozen=True)
-class Answer:
+class AgentAnswer:
     """What one agent says to a position; an agent that does not search has no result."""
 
     name: str
@@ -31,7 +31,7 @@ class Answer:
     result: Result | None
 
 
-def answer_table(answers: Sequence[Answer], *, players: int, mover: int, width: int) -> Table:
+def answer_table(answers: Sequence[AgentAnswer], *, players: int, mover: int, width: int) -> Table:
     """Put agents, their choices and what they predict into one table.
 
     Where it gets narrow the time goes first, then depth and nodes, then the opponents from the last on.
@@ -63,7 +63,7 @@ def answer_table(answers: Sequence[Answer], *, players: int, mover: int, width: 
     )
 
 
-def agreement(answers: Sequence[Answer], *, width: int) -> Table | Text:
+def agreement(answers: Sequence[AgentAnswer], *, width: int) -> Table | Text:
     """Say who chooses what, each choice once."""
     badges = chips(answer.action for answer in answers)
     if len(badges) == 1 and len(answers) > 1:
@@ -75,7 +75,7 @@ def agreement(answers: Sequence[Answer], *, width: int) -> Table | Text:
     return grid(rows, width=width)
 
 
-def expected_lines(answers: Sequence[Answer], *, width: int) -> Table:
+def expected_lines(answers: Sequence[AgentAnswer], *, width: int) -> Table:
     """Show the line of play that each search expects, the first actions of it."""
     found = [(answer.name, answer.result.pv) for answer in answers if answer.result is not None]
     return grid([(Text(broken(name, width)), Text(line_text(line))) for name, line in found], width=width)
@@ -95,7 +95,7 @@ def refusal_lines(refusals: Mapping[str, str], *, width: int) -> Table:
     return grid([(Text(", ".join(names)), Text(reason)) for reason, names in by_reason.items()], width=width)
 
 
-def caption(answers: Sequence[Answer]) -> str:
+def caption(answers: Sequence[AgentAnswer]) -> str:
     """Say what the values are, search by search where they differ."""
     found = [(answer.name, answer.result) for answer in answers if answer.result is not None]
     parts = ["values are the returns that each search predicts"]

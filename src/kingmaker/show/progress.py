@@ -41,7 +41,7 @@ class Planned(Protocol):
         """How series end, None if single games are played."""
 
 
-class Progress:
+class StandingsBar:
     """A bar with the standings below it, on a terminal; nothing at all elsewhere. `done` were played before."""
 
     def __init__(self, plan: Planned, done: Iterable[Row] = (), *, screen: Console | None = None) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from kingmaker.drawing import Branch, tree_picture
 from kingmaker.files import write_whole
 from kingmaker.game import State, Unsupported
-from kingmaker.reference import Step, alphabeta_steps
+from kingmaker.reference import Step, alpha_beta_steps
 from kingmaker.reference.positions import Evaluate, is_leaf, plies
 from kingmaker.show.numbers import number
 from kingmaker.show.page.steps import steps_page
@@ -69,7 +69,7 @@ def alpha_beta_frames(
 ) -> list[tuple[str, str]]:
     """Return a sentence and an SVG picture for each step of alpha-beta."""
     top = _grown(state, depth)
-    steps = list(alphabeta_steps(state, depth=depth, evaluate=evaluate))
+    steps = list(alpha_beta_steps(state, depth=depth, evaluate=evaluate))
     for step in steps:  # first without pictures: how much room everything will need
         _update(top, step)
     _keep_room(top)

@@ -5,7 +5,7 @@ can serve the game makes a few moves. All problems are reported together, each w
 it. Nothing but the package itself is needed.
 """
 
-from kingmaker.testing.check import check_game
-from kingmaker.testing.game_check import GameCheck
+from kingmaker.testing._check import check_game
+from kingmaker.testing._game_check import GameCheck
 
 __all__ = ["GameCheck", "check_game"]

@@ -12,8 +12,8 @@ from kingmaker.agents import Agent
 from kingmaker.game import Unsupported
 from kingmaker.search import Search
 from kingmaker.spec import fields
-from kingmaker.testing.problems import Broken, Place, Problems
-from kingmaker.testing.walk import Walk
+from kingmaker.testing._problems import Broken, Place, Problems
+from kingmaker.testing._walk import Walk
 
 SMALL = {"depth": 1, "table": 1, "defend": 1.0, "attack": 1.0, "rollouts": 2, "simulations": 20}
 """How agents are set up for a trial, wherever they have such a field: to be quick, and to ask little of the game."""

@@ -9,12 +9,12 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.game import Game, InvalidGame, KingmakerError
 from kingmaker.spec import Spelled
-from kingmaker.testing.facts import defines, differences, has, is_hashable, protocols_of, read
-from kingmaker.testing.game_check import GameCheck
-from kingmaker.testing.keys import Keys
-from kingmaker.testing.players import agents_to_try, try_agents
-from kingmaker.testing.problems import Broken, Place, Problems, shorten
-from kingmaker.testing.walk import Walk
+from kingmaker.testing._facts import defines, differences, has, is_hashable, protocols_of, read
+from kingmaker.testing._game_check import GameCheck
+from kingmaker.testing._keys import Keys
+from kingmaker.testing._players import agents_to_try, try_agents
+from kingmaker.testing._problems import Broken, Place, Problems, shorten
+from kingmaker.testing._walk import Walk
 
 
 def check_game(

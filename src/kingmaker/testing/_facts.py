@@ -24,7 +24,7 @@ from kingmaker.game import (
     Quiescent,
     State,
 )
-from kingmaker.testing.problems import Broken, Place, Problems, shown
+from kingmaker.testing._problems import Broken, Place, Problems, shown
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
 PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Hidden)

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from kingmaker.game import Game, IllegalAction, play
-from kingmaker.testing.facts import Facts, defines, differences, read
-from kingmaker.testing.problems import Broken, Place, Problems
+from kingmaker.testing._facts import Facts, defines, differences, read
+from kingmaker.testing._problems import Broken, Place, Problems
 
 MOST_LOOKED_BACK = 200
 """Positions of a game that are read again after it."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kingmaker.testing.facts import Facts, read
-from kingmaker.testing.problems import Broken, Place, Problems
-from kingmaker.testing.walk import Walk
+from kingmaker.testing._facts import Facts, read
+from kingmaker.testing._problems import Broken, Place, Problems
+from kingmaker.testing._walk import Walk
 
 MOST_TWINS = 200
 MOST_TURNS = 200
