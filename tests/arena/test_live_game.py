@@ -24,6 +24,7 @@ from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.games import Hearts, Nim, Spades, Tree
 from kingmaker.search.sampling import SamplingSearch
 from kingmaker.spec import Spelled
+from serving import quick_agent, refusal
 
 TABLES = {
     "spades:cards=3": 3,
@@ -33,8 +34,6 @@ TABLES = {
     "risk-draft": 3,
 }
 """Games, with their seats, of which every agent serves one."""
-ONLY = {"lux": "risk-draft", "kohler-chandrasekaran": "table-draft:players=2,items=6,high=9"}
-"""Agents that say only at their turn that they cannot serve a game."""
 FIELDS = {
     "learning-prob-maxn": "models=max-tricks/min-overtricks,sweeps=20",
     "learning-soft-maxn": "models=max-tricks/min-overtricks",
@@ -48,19 +47,9 @@ FIELDS = {
 
 def table_of(name: str) -> str:
     """A game that an agent serves."""
-    if name in ONLY:
-        return ONLY[name]
-    agent: Any = km.agent(name)
     for game in TABLES:
-        state = km.game(game).new(seed=1)
-        try:
-            if not isinstance(agent, km.Search):
-                return game
-            agent.check(state)
-            agent.options(state)
-        except km.KingmakerError:
-            continue
-        return game
+        if refusal(quick_agent(name), km.game(game).new(seed=1)) is None:
+            return game
     raise AssertionError(f"expected a game for {name} in TABLES")
 
 

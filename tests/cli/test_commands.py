@@ -19,6 +19,7 @@ from commands import COMMAND, fails, run, run_json
 from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
+from serving import SEARCHES, refusing
 
 EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob", "maxn-mc", "uct"]
 DEMO = ["analyze", "spades:players=3,cards=7", "--seed", "16"]
@@ -129,8 +130,9 @@ def test_analyze_shows_every_choice_with_its_agents_and_chances_as_percentages()
 
 def test_analyze_lists_whom_it_did_not_ask_and_why() -> None:
     refusals = run_json(*DEMO)["refusals"]
-    drafters = {"kth-best-pick", "set-table", "kohler-chandrasekaran"}
-    assert set(refusals) == {"alpha-beta", "minimax", "negamax", "best-reply"} | drafters
+    state = km.games.Spades(players=3, cards=7).new(seed=16)
+    assert set(refusals) == refusing(state, depth=1) & set(SEARCHES)
+    assert set(refusals) >= {"alpha-beta", "set-table"}
     assert re.search(r"alpha-beta, minimax, negamax +needs a game for two players", run(*DEMO).output)
 
 

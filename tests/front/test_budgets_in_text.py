@@ -16,6 +16,7 @@ from kingmaker.cli import app
 from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.search import base
 from kingmaker.spec import fields
+from serving import TO_THE_END
 
 SEARCHES: dict[str, Any] = {name: kind for name, kind in registry.agents().items() if issubclass(kind, km.Search)}
 CARDS = km.games.Spades(cards=3)
@@ -84,7 +85,7 @@ def test_simulations_rollouts_and_max_nodes_are_budgets_in_the_shell_too() -> No
         assert found[0]["simulations"] == 50
 
 
-@pytest.mark.parametrize("name", ["set-table", "kohler-chandrasekaran"])
+@pytest.mark.parametrize("name", sorted(TO_THE_END))
 def test_a_search_that_cannot_use_a_budget_refuses_it(name: str) -> None:
     kind = SEARCHES[name]
     for field, value in (("depth", 2), ("nodes", 1), ("seconds", 1.0), ("table", 1.0), ("evaluate", sum)):

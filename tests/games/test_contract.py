@@ -13,6 +13,7 @@ from kingmaker.games import (
     Spades,
 )
 from kingmaker.testing import check_game
+from serving import BY_RANDOM_GAMES, NO_SEARCH, TO_THE_END, needs
 
 #: Quick settings of every agent. An agent that has none here fails a test.
 AGENTS: dict[str, list[str]] = {
@@ -47,12 +48,8 @@ AGENTS: dict[str, list[str]] = {
     "uct": ["uct:simulations=40", "uct:nodes=300,c=0.01,decision=mean"],
 }
 
-TWO_PLAYERS = ("minimax", "negamax", "alpha-beta")
-EVALUATION_AT_ONCE = ("greedy", "offensive", "mp-mix")
-BY_RANDOM_GAMES = ("maxn-mc", "uct")
-ITEMS_ONLY = ("kth-best-pick", "set-table", "kohler-chandrasekaran")
+ITEMS_ONLY = needs()["a draft"]
 """They serve drafts, and count something else than the positions of a tree."""
-NO_SEARCH = ("random", "greedy", "lux")
 
 every_game = pytest.mark.parametrize("game", [game for each in GAMES.values() for game in each], ids=str)
 every_agent = pytest.mark.parametrize("text", [text for each in AGENTS.values() for text in each])
@@ -167,22 +164,25 @@ def assert_playable(state: km.State, line: tuple[object, ...]) -> None:
 
 
 def can_serve(agent: km.Agent, state: km.State) -> bool:
-    """What the documentation promises: two players, an evaluation now or at the horizon, or nothing but the rules."""
+    """What the documentation promises: two players, an evaluation now or at the horizon, or nothing but the rules.
+
+    Who needs what was found out at a few positions; here it has to hold for every game.
+    """
     if isinstance(agent, km.Search):
         agent = agent.resolved(state)
-    if agent.name in TWO_PLAYERS:
+    if agent.name in needs()["two players"]:
         return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
-    if agent.name == "best-reply" and state.num_players > 2 and not isinstance(state, km.Reseatable):
-        return False
-    if agent.name == "lux":
+    if agent.name in needs()["two players or turns out of order"]:
+        if state.num_players > 2 and not isinstance(state, km.Reseatable):
+            return False
+    elif agent.name in needs()["one game"]:
         return game_name(state) == "risk-draft"
-    if agent.name == "set-table":
-        return is_small_table(state)
-    if agent.name == "kohler-chandrasekaran":
-        return is_small_table(state) and state.num_players == 2 and len(state.game.turns) == state.game.size[1]
-    if agent.name == "kth-best-pick":
+    elif agent.name in ITEMS_ONLY & TO_THE_END:
+        of_two = state.num_players == 2 and is_small_table(state) and len(state.game.turns) == state.game.size[1]
+        return of_two if isinstance(agent, km.KohlerChandrasekaran) else is_small_table(state)
+    elif agent.name in ITEMS_ONLY:
         return isinstance(state, km.Drafts)
-    if agent.name in EVALUATION_AT_ONCE:
+    elif agent.name in needs()["evaluation"]:
         return isinstance(state, km.Evaluates)
     if agent.name in BY_RANDOM_GAMES:
         return True

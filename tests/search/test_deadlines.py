@@ -15,9 +15,7 @@ from fuzzing import examples
 from kingmaker import registry
 from kingmaker.search import Search
 from moved_clock import MovedClock, Slow, SlowDraft
-
-ALWAYS_TO_THE_END = ("set-table", "kohler-chandrasekaran")
-"""Solvers of small drafts, which have no use for a budget and say so."""
+from serving import TO_THE_END
 
 MOST_LATE_LOOKS = 8
 """Looks at the clock that find the time up: in the search, in what it leaves undone, and for its report."""
@@ -39,7 +37,7 @@ def searches() -> list[Search]:
     """Every registered search without a budget, and some with options that make it work otherwise."""
     found: list[Search] = []
     for kind in registry.agents().values():
-        if issubclass(kind, Search) and kind.name not in ALWAYS_TO_THE_END:
+        if issubclass(kind, Search) and kind.name not in TO_THE_END:
             known = {field.name for field in fields(kind)}
             found.append(kind(**{name: value for name, value in KEPT.items() if name in known}))
     return [

@@ -21,6 +21,7 @@ from kingmaker import registry
 from kingmaker.search import Search
 from listening import LONGEST_WAIT, Listener
 from moved_clock import Slow, SlowDraft
+from serving import TO_THE_END
 from small_games import Haggle, Pile
 
 MOST_LATE_LOOKS = 16
@@ -37,7 +38,6 @@ NATIVE = {
     "table-draft": km.games.TableDraft(players=3, items=60).new(seed=1),
 }
 KEPT = {"defend": 1.0, "attack": 1.0}
-TO_THE_END = ("set-table", "kohler-chandrasekaran")
 NOT_BY_DEPTH = ("uct", "maxn-mc", "kth-best-pick")
 """Searches whose steps are simulations, random games and ranks."""
 

@@ -13,6 +13,7 @@ import kingmaker as km
 from fuzzing import examples
 from kingmaker import reference, registry
 from kingmaker.search import Search
+from serving import needs
 from trees import PyTree, trees
 
 AGENTS = (
@@ -51,7 +52,7 @@ AGENTS = (
 
 FOR_TWO = ("minimax", "negamax", "alpha-beta", "alpha-beta:depth=2", "best-reply", "best-reply:depth=2")
 
-OF_DRAFTS = ("greedy", "kth-best-pick", "kohler-chandrasekaran", "set-table")
+OF_DRAFTS = needs()["a draft"]
 """Of drafts all ends are equally far away, and what a last pick is worth to its player says whether it wins."""
 
 
@@ -132,6 +133,8 @@ def test_no_search_for_two_passes_over_a_win_in_trees_full_of_ties(text: str) ->
 def test_every_registered_search_is_held_to_the_rule() -> None:
     held = {text.split(":")[0] for text in (*AGENTS, *FOR_TWO, *OF_DRAFTS)}
     assert {name for name, kind in registry.agents().items() if issubclass(kind, Search)} <= held
+    of_two = needs()["two players"] | needs()["two players or turns out of order"]
+    assert {text.split(":")[0] for text in FOR_TWO} == of_two
 
 
 def boards_with_a_win(count: int, *, players: int = 3) -> list[Any]:
