@@ -82,6 +82,7 @@ def randomly(game: Any, plies: int, *, seed: int) -> Any:
     return state
 
 
+# long: a list of pictures.
 def plates() -> Iterator[Plate]:
     """List the pictures, section by section."""
     section = "Chinese Checkers"

@@ -170,6 +170,7 @@ pub fn risk_attack_chance(py: Python<'_>, attackers: u32, defenders: u32) -> PyR
     guarded(|| Ok(py.detach(|| dice::win_chance(attackers, defenders))))
 }
 
+// long: one arm for each event.
 fn event_of<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
     let found = PyDict::new(py);
     let mut set = |name: &str, value: usize| found.set_item(name, value);

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -125,6 +125,26 @@ def read_pool(
         reading = replace(reading, rounds=RoundsAndPicks.of(written, teams))
     elif adp is None:
         check_draft_positions(written, teams, head[places["adp"]], where)
+    players, bad, strange = _read_players(listed, reading)
+    if bad and not skip:
+        more = f" (and {len(bad) - MOST_TOLD} more)" if len(bad) > MOST_TOLD else ""
+        hint = "--skip-bad leaves such lines out"
+        raise KingmakerError(f"{'; '.join(bad[:MOST_TOLD])}{more} of {where}: {hint}")
+    _check_names(players, where)
+    if not players:
+        raise KingmakerError(f"expected players of the positions {', '.join(positions)} in {where}, got none")
+    if len(players) > MOST_PLAYERS:
+        raise KingmakerError(f"expected at most {MOST_PLAYERS} players in {where}, got {len(players)}")
+    _check_points([player for _, player in players], head, places, where)
+    found, guessed, late = _placed([player for _, player in players])
+    notes = [*_left_out(reading, bad, strange), *_without_position(guessed, late)]
+    return Pool(tuple(found), tuple(notes))
+
+
+def _read_players(
+    listed: Sequence[tuple[int, dict[str, str]]], reading: Reading
+) -> tuple[list[tuple[int, Player]], list[str], dict[str, int]]:
+    """Return the players with their lines, what is wrong with other lines, and positions that nobody asked for."""
     players: list[tuple[int, Player]] = []
     bad: list[str] = []
     strange: dict[str, int] = {}
@@ -138,29 +158,25 @@ def read_pool(
             strange[cells["position"]] = strange.get(cells["position"], 0) + 1
         else:
             players.append((number, player))
-    if bad and not skip:
-        more = f" (and {len(bad) - MOST_TOLD} more)" if len(bad) > MOST_TOLD else ""
-        hint = "--skip-bad leaves such lines out"
-        raise KingmakerError(f"{'; '.join(bad[:MOST_TOLD])}{more} of {where}: {hint}")
-    _check_names(players, where)
-    if not players:
-        raise KingmakerError(f"expected players of the positions {', '.join(positions)} in {where}, got none")
-    if len(players) > MOST_PLAYERS:
-        raise KingmakerError(f"expected at most {MOST_PLAYERS} players in {where}, got {len(players)}")
-    _check_points([player for _, player in players], head, places, where)
-    notes = []
+    return players, bad, strange
+
+
+def _left_out(reading: Reading, bad: Sequence[str], strange: Mapping[str, int]) -> Iterator[str]:
+    """Say how the file was read, and what of it was not."""
     if reading.rounds is not None:
-        notes.append(f"draft positions are read as rounds and picks of {reading.rounds.teams} teams")
+        yield f"draft positions are read as rounds and picks of {reading.rounds.teams} teams"
     if bad:
-        notes.append(f"{_count(len(bad), 'line')} left out that cannot be read, the first: {bad[0]}")
+        yield f"{_count(len(bad), 'line')} left out that cannot be read, the first: {bad[0]}"
     if strange:
         told = ", ".join(f"{name or 'none'} ({count})" for name, count in sorted(strange.items()))
-        notes.append(f"left out players of positions without a slot: {told}")
-    found, guessed, late = _placed([player for _, player in players])
+        yield f"left out players of positions without a slot: {told}"
+
+
+def _without_position(guessed: int, late: int) -> Iterator[str]:
+    """Say how players without a draft position were placed."""
     for number, what in ((guessed, "placed by projection"), (late, "taken to go undrafted")):
         if number:
-            notes.append(f"{_count(number, 'player')} without a draft position {'is' if number == 1 else 'are'} {what}")
-    return Pool(tuple(found), tuple(notes))
+            yield f"{_count(number, 'player')} without a draft position {'is' if number == 1 else 'are'} {what}"
 
 
 def _count(number: int, what: str) -> str:

@@ -45,6 +45,7 @@ class ProbAnswer(Answer[float]):
     size: float
 
 
+# long: a definition is one recursive function, with the terms of the paper as functions inside.
 def prob_maxn(
     state: State,
     *,

@@ -39,6 +39,7 @@ class Expected(Answer[Vector]):
     imagined: Vector
 
 
+# long: a definition is one recursive function, with the terms of the paper as functions inside.
 def believing_maxn(
     state: State,
     *,

@@ -149,6 +149,7 @@ class UctAnswer(Answer[Vector]):
     visits: dict[Action, int]
 
 
+# long: a definition is one recursive function, with the terms of the paper as functions inside.
 def uct(
     state: State,
     *,

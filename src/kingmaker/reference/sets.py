@@ -85,6 +85,7 @@ class SoftAnswer(Answer[Outcomes]):
     worths: dict[Action, list[Outcome]]
 
 
+# long: a definition is one recursive function, with the terms of the paper as functions inside.
 def soft_maxn(
     state: State,
     *,

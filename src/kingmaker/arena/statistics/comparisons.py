@@ -120,38 +120,28 @@ def compare(
     arrays = ResultArrays.of(rows, agents=agents)
     chosen = chosen_pairs(arrays.agents, pairs)
     sums, counts = arrays.sums(arrays.values(metric, ties))
-    if metric == "rank":
-        sums = -sums
     check_share("a confidence", confidence)
-    apart = [paired(sums, counts, *pair) for pair in chosen]
+    apart = [paired(-sums if metric == "rank" else sums, counts, *pair) for pair in chosen]
     tested = flip(apart, flips=flips, seed=seed)
     values = [each.p for each in tested] if test == "flip" else [_by_scipy(one, test) for one in apart]
-    adjusted = holm(values)
-    levels = _levels(values, adjusted, 1 - confidence)
-    # A pair of two columns: what the deal says of them, and whether it says anything.
-    present = np.column_stack([_both(counts, *pair) for pair in chosen]) if chosen else np.zeros((len(counts), 0))
-    spread = np.zeros(present.shape)
-    for place, one in enumerate(apart):
-        spread[present[:, place] > 0, place] = one
-    better = (np.sign(spread) + 1) / 2 * present
+    levels = _levels(values, adjusted := holm(values), 1 - confidence)
+    spread, present = _by_deal(apart, counts, chosen)
+    limits = _limits(metric, arrays)
     found = estimates(
-        np.hstack([spread, better, spread**2, present]),
+        np.hstack([spread, (np.sign(spread) + 1) / 2 * present, spread**2, present]),
         _means_and_effects,
         seen=np.tile(present.sum(axis=0).astype(np.int64), 3),
-        bounds=[limit for limit in (_limits(metric, arrays), (0.0, 1.0), None) for _ in chosen],
+        bounds=[limit for limit in (limits, (0.0, 1.0), None) for _ in chosen],
         confidence=confidence,
         resamples=resamples,
         seed=seed,
     )
-    made = []
+    made: list[Comparison] = []
     for place, pair in enumerate(chosen):
-        one, differ = apart[place], adjusted[place] <= 1 - confidence
-        difference = found[place]
+        one, difference, differ = apart[place], found[place], adjusted[place] <= 1 - confidence
         if test != "wilcoxon":
             ends = tested[place].interval(levels[place]) if test == "flip" else _student(one, levels[place])
-            if len(one) > 1 and not one.any():
-                ends = _level(one, levels[place], _limits(metric, arrays))
-            difference = _interval(one, ends, _limits(metric, arrays), differ=differ)
+            difference = _difference(one, ends, levels[place], limits, differ=differ)
         deviation = float(one.std(ddof=1)) if len(one) > 1 else float("nan")
         made.append(
             Comparison(
@@ -168,6 +158,17 @@ def compare(
             )
         )
     return made
+
+
+def _by_deal(apart: Sequence[Floats], counts: Floats, chosen: Sequence[tuple[int, int]]) -> tuple[Floats, Floats]:
+    """Return a column for each pair: what each deal says of the two, and whether it says anything."""
+    present: Floats = np.zeros((len(counts), len(chosen)))
+    for place, pair in enumerate(chosen):
+        present[:, place] = _both(counts, *pair)
+    spread: Floats = np.zeros_like(present)
+    for place, one in enumerate(apart):
+        spread[present[:, place] > 0, place] = one
+    return spread, present
 
 
 def _limits(metric: str, arrays: ResultArrays) -> tuple[float, float] | None:
@@ -198,6 +199,15 @@ def _levels(values: Sequence[float], adjusted: Sequence[float], alpha: float) ->
         levels[number] = alpha / (len(values) - rejected)
         rejected += adjusted[number] <= alpha
     return levels
+
+
+def _difference(
+    apart: Floats, ends: tuple[float, float], level: float, limits: tuple[float, float] | None, *, differ: bool
+) -> Estimate:
+    """Put an interval round the mean that has some width also where two agents are level in every deal."""
+    if len(apart) > 1 and not apart.any():
+        ends = _level(apart, level, limits)
+    return _interval(apart, ends, limits, differ=differ)
 
 
 def _interval(

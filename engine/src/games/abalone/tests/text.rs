@@ -31,6 +31,7 @@ fn legality_names_and_shifts_agree_with_the_moves_that_are_made() {
 }
 
 #[test]
+// long: a table of what is refused.
 fn rules_positions_and_moves_that_cannot_be_are_refused() {
     let refused = |players, goal, turns| Abalone::new(players, goal, turns).unwrap_err();
     assert_eq!(refused(4, 6, 10), "expected 2 or 3 players, got 4");
