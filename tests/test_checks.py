@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ import kingmaker as km
 from kingmaker import registry
 from kingmaker.checks import is_whole, number, read_whole, shown, shown_value, whole
 from kingmaker.printable import printable
+from places import ROOT
 
 LONG = "x" * 1_000_000
 
@@ -97,3 +100,25 @@ def test_a_long_report_of_short_lines_is_left_alone() -> None:
     text = "\n".join(f"line {number}" for number in range(1000))
     assert str(km.InvalidGame(text)) == text
     assert str(km.KingmakerError("a" * 600 + "b" * 600)) == "a" * 500 + " … " + "b" * 500
+
+
+def by_hand(source: str) -> Iterator[int]:
+    """The lines in which a value is asked for its being an `int` in order to be refused."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.If) and any(isinstance(each, ast.Raise) for each in node.body):
+            for call in ast.walk(node.test):
+                is_asked = isinstance(call, ast.Call) and ast.unparse(call.func) == "isinstance"
+                if is_asked and ast.unparse(call.args[1]) == "int":
+                    yield node.lineno
+
+
+def test_whole_numbers_are_checked_in_one_place() -> None:
+    """True is an `int`, too: whoever checks by hand forgets it."""
+    package = ROOT / "src" / "kingmaker"
+    found = {
+        str(path.relative_to(package)): lines
+        for path in sorted(package.rglob("*.py"))
+        if "risk" not in path.parts and (lines := list(by_hand(path.read_text(encoding="utf-8"))))
+    }
+    assert found == {}
+    assert list(by_hand("if not isinstance(x, int) or x < 1:\n    raise ValueError(x)")) == [1]

@@ -172,7 +172,8 @@ def test_equals_are_settled_as_equal_within_a_margin_only():
 
 def test_rules_that_make_no_sense_are_refused():
     for options, message in (
-        ({"games": 0}, "expected at least one game for each deal, got 0"),
+        ({"games": 0}, "expected the games of each deal to be a whole number of 1 or more, got 0"),
+        ({"games": 0.5}, "expected the games of each deal to be a whole number of 1 or more, got 0.5"),
         ({"games": 1, "alpha": 5}, "expected a level between 0 and 1, got 5"),
         ({"games": 1, "margin": 0}, "expected a margin between 0 and 1, got 0"),
         ({"games": 1, "pairs": [(0, 3)]}, r"expected two agents from 0 to 1, got \(0, 3\)"),

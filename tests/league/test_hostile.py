@@ -242,6 +242,7 @@ def test_a_saved_draft_with_other_bytes_is_refused_or_recovered_in_a_line(here):
     ("change", "message"),
     [
         ({"slot": "2"}, "expected the settings of a draft with a slot and whether it is a mock draft"),
+        ({"slot": True}, "expected the settings of a draft with a slot and whether it is a mock draft"),
         ({"slot": 99}, "expected a slot from 1 to 4"),
         ({"mock": "no"}, "a slot and whether it is a mock draft"),
         ({"seed": []}, "with a seed in 'players.draft', got []"),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from kingmaker.checks import is_whole
 from kingmaker.game import KingmakerError
 from kingmaker.league.draft import DraftTerms
 from kingmaker.league.rules import Rules
@@ -64,8 +65,9 @@ def rules_record(rules: Rules) -> dict[str, Any]:
 
 def read_header(saved: Mapping[str, Any], where: str) -> Header:
     """Read the settings that were saved; whatever they should not be is an error that names it."""
-    slot, mock, source = (saved.get(name) for name in ("slot", "mock", "source"))
-    if not isinstance(slot, int) or not isinstance(mock, bool):
+    slot: Any = saved.get("slot")
+    mock, source = saved.get("mock"), saved.get("source")
+    if not is_whole(slot) or not isinstance(mock, bool):
         _wrong("a slot and whether it is a mock draft", [slot, mock], where)
     if not isinstance(source, dict):
         _wrong("where the players come from", source, where)

@@ -28,6 +28,7 @@ from kingmaker.arena.rows import Row
 from kingmaker.arena.statistics.bootstrap import Estimate, check_share
 from kingmaker.arena.statistics.comparisons import chosen_pairs, paired
 from kingmaker.arena.statistics.result_arrays import Floats, ResultArrays
+from kingmaker.checks import whole
 from kingmaker.game import KingmakerError
 
 STAKES = (0.9, 0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.0078125)
@@ -129,8 +130,8 @@ class Monitor:
         margin: float | None = None,
     ) -> None:
         check_share("a level", alpha)
-        if isinstance(games, int) and games < 1:
-            raise KingmakerError(f"expected at least one game for each deal, got {games}")
+        if not isinstance(games, Sequence):
+            whole(games, "the games of each deal", 1, 2**63 - 1)
         if margin is not None and not 0 < margin < 1:
             raise KingmakerError(f"expected a margin between 0 and 1, got {margin}")
         self.agents = agents
