@@ -32,7 +32,7 @@ def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_steps_to_the_camp_are_those_of_each_pawn_to_its_nearest_cell(players: int) -> None:
     game = km.games.ChineseCheckers(players=players, size=3, aim="camp")
-    from kingmaker.games.chinesecheckers import cells_of
+    from kingmaker.games.chinese_checkers import cells_of
 
     place = {name: (column, row) for name, column, row, _ in cells_of(game)}
     start: Any = game.new()

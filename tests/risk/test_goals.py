@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kingmaker as km
-from kingmaker.games.riskdrafters import LuxDrafter
+from kingmaker.games.risk_drafters import LuxDrafter
 from kingmaker.risk.entries import playing, run_draft
 
 OWNERS = tuple(territory % 3 for territory in range(42))

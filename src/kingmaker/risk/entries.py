@@ -14,7 +14,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import IllegalAction, KingmakerError, State, UnknownName, play
-from kingmaker.games.riskdrafters import LuxDrafter
+from kingmaker.games.risk_drafters import LuxDrafter
 from kingmaker.risk.map import TERRITORIES
 from kingmaker.risk.playing import Owners, bots, check_bot, with_goal
 from kingmaker.spec import nearest, text_of
