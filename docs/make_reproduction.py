@@ -38,8 +38,6 @@ README, START, END = (
 )
 AWAITED = frozenset(
     {
-        "gibson2010-bots",
-        "gibson2010-seats",
         "sturtevant2003-table11-hearts",
         "sturtevant2003-table11-spades",
         "sturtevant2003-table12-hearts",
