@@ -86,7 +86,7 @@ TYPED = (
 )
 """Agents that reckon with player types, those of Spades."""
 
-DRAFTED = ("kth-best-pick", "kth-best-pick:nodes=none,limit=3", "kth-best-pick:nodes=500,models=greedy", "set-table")
+DRAFTED = ("kth-best-pick", "kth-best-pick:nodes=none,limit=3", "kth-best-pick:nodes=500,drafters=greedy", "set-table")
 """Agents for drafts only."""
 
 TWO_ON_BOARD = ("minimax:depth=3", "negamax:depth=3", "alpha-beta:depth=5", "alpha-beta:depth=4,table=0")
