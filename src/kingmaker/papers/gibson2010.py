@@ -13,7 +13,7 @@ from typing import Any
 from kingmaker import risk
 from kingmaker.arena.rows import win_shares
 from kingmaker.papers.framework.cells import Cell
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.drafting_play import difference
 from kingmaker.papers.setups.risk_games import BOTS, competition_cells
 from kingmaker.papers.setups.risk_kthbest import LIMIT, SIMULATIONS, C, KthBestPickByUct
@@ -208,8 +208,9 @@ EXPERIMENTS = (
         name="gibson2010-bots",
         title="the bots of Lux alone",
         source=f"{SOURCE}: wins of 300; the authors' later results, of 306",
-        setup=f"{TABLE} Every bot drafts and plays itself: no drafter of ours takes part. {MISSED}",
+        setup=f"{TABLE} Every bot drafts and plays itself: no drafter of ours takes part.",
         measure=bots_alone,
+        why=MISSED,
         quick="60 games a match-up",
         full="300 games a match-up, 306 for the repeated one",
     ),
@@ -231,6 +232,8 @@ EXPERIMENTS = (
         source=f"{SOURCE}: wins of 300",
         setup=SETUP,
         measure=uct_quo,
+        leads=(Lead(tried="The worked example of the paper has no intercept.", choice="without the intercept"),),
+        why=f"The match-ups of bots alone differ, too. {MISSED}",
         quick="12 games a match-up",
         full="300 games a match-up and choice",
     ),
@@ -244,6 +247,13 @@ EXPERIMENTS = (
             f"in the authors' program. Theirs then considers as many picks as it has time for, ours {LIMIT}."
         ),
         measure=kth_quo,
+        leads=(
+            Lead(
+                tried="KthBestPick as the report of 2009 has it ranks items by what each adds to the evaluation.",
+                choice="ranked by what each adds",
+            ),
+        ),
+        why=f"The match-ups of bots alone differ, too. {MISSED}",
         quick="6 games a match-up",
         full="306 games a match-up",
     ),

@@ -95,6 +95,7 @@ def seat_cells(row: str, wins: Sequence[Sequence[float]], *, printed: float, pri
             size=len(here),
             even=EVEN,
             margin=margin if place == PLACES[0] else 0.0,
+            printed_games=printed_games,
         )
         for place, here in zip(PLACES, wins, strict=True)
     ]
@@ -110,4 +111,6 @@ def mean_cell(row: str, wins: Sequence[Sequence[float]], *, printed: float, prin
         size=len(wins[0]),
         even=EVEN,
         margin=sampling_margin(printed, printed_games),
+        games=sum(map(len, wins)),
+        printed_games=printed_games,
     )
