@@ -157,9 +157,11 @@ class TestGamesThatASearchCannotServe:
             refused(km.Unsupported, message, lambda state=state: kind(**budget).search(state))
 
     def test_ties_by_heuristic_need_an_evaluation(self) -> None:
-        for kind in (km.MaxN, km.MaxProb):
-            message = f"{kind.name} with ties=heuristic needs a game that evaluates its positions, or evaluate="
-            refused(km.Unsupported, message, lambda kind=kind: kind(ties="heuristic").search(Pile()))
+        needed = "needs a game that evaluates its positions, or evaluate="
+        refused(km.Unsupported, f"maxn with ties=heuristic {needed}", lambda: km.MaxN(ties="heuristic").search(Pile()))
+        for kind in (km.MaxN, km.Paranoid, km.MaxProb):
+            message = f"{kind.name} with root_ties=heuristic {needed}"
+            refused(km.Unsupported, message, lambda kind=kind: kind(root_ties="heuristic").search(Pile()))
 
     def test_mp_mix_needs_a_standing_and_thresholds(self) -> None:
         refused(km.Unsupported, "mp-mix needs a game that evaluates its positions", lambda: km.MPMix().search(Pile()))
