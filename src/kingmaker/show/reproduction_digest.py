@@ -39,7 +39,7 @@ def by_paper(found: Found) -> dict[str, list[tuple[Experiment, Outcome]]]:
 
 
 @dataclass(frozen=True)
-class Standing:
+class DigestEntry:
     """How one experiment came out."""
 
     name: str
@@ -52,12 +52,12 @@ class Standing:
 class Digest:
     """Every experiment with printed numbers, by what came of it."""
 
-    holds: tuple[Standing, ...]
-    direction: tuple[Standing, ...]
-    fails: tuple[Standing, ...]
-    undecided: tuple[Standing, ...]
+    holds: tuple[DigestEntry, ...]
+    direction: tuple[DigestEntry, ...]
+    fails: tuple[DigestEntry, ...]
+    undecided: tuple[DigestEntry, ...]
 
-    def parts(self) -> Iterator[tuple[str, tuple[Standing, ...]]]:
+    def parts(self) -> Iterator[tuple[str, tuple[DigestEntry, ...]]]:
         """Yield each part that is not empty under its heading."""
         headings = {
             "What holds: every number agrees": self.holds,
@@ -74,7 +74,7 @@ class Digest:
 
 def digest(found: Found) -> Digest:
     """Sort experiments by their verdicts."""
-    parts: dict[str, list[Standing]] = {"holds": [], "direction": [], "fails": [], "undecided": []}
+    parts: dict[str, list[DigestEntry]] = {"holds": [], "direction": [], "fails": [], "undecided": []}
     for experiment, outcome in found:
         verdicts = {cell.verdict for cell in outcome.cells} - {"not printed"}
         if not verdicts:
@@ -85,7 +85,7 @@ def digest(found: Found) -> Digest:
             part = "direction"
         else:
             part = "holds" if verdicts == {"agrees"} else "undecided"
-        parts[part].append(Standing(outcome.name, experiment.title, _said(experiment, outcome)))
+        parts[part].append(DigestEntry(outcome.name, experiment.title, _said(experiment, outcome)))
     return Digest(**{part: tuple(standings) for part, standings in parts.items()})
 
 
