@@ -21,14 +21,6 @@ LINES_BEFORE = 4
 """How far before a function its comment may stand: between them are attributes or decorators."""
 PYTHON = ("src", "tests", "examples", "benchmarks", "docs", "tools")
 RUST = ("engine", "drafting", "risk", "bindings")
-STILL_LONG = {
-    "drafting/src/league/mod.rs: new",
-    "drafting/src/roster_draft/setup.rs: new",
-    "engine/src/search/driver.rs: pass",
-    "engine/src/search/kthbest.rs: kth_best_pick",
-    "engine/src/search/maxnmc/walk.rs: walk",
-}
-"""Functions that wait to be divided: the list may only shrink."""
 
 
 def files(rooms: tuple[str, ...], ending: str) -> list[Path]:
@@ -83,9 +75,7 @@ def test_no_function_is_longer_than_a_page_unless_it_says_why(rooms: tuple[str, 
         for path in every
         for name, length in too_long(path.read_text(encoding="utf-8"), rust=ending == ".rs")
     }
-    assert {where: length for where, length in found.items() if where not in STILL_LONG} == {}
-    mended = {where for where in STILL_LONG if where.partition(":")[0].endswith(ending)} - set(found)
-    assert mended == set(), "these are short now: take them from STILL_LONG"
+    assert found == {}
 
 
 def test_no_file_is_longer_than_a_reader_can_hold() -> None:

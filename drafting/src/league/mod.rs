@@ -92,35 +92,38 @@ pub struct Board {
     first: usize,
 }
 
+/// Refuse what no league can be made of.
+fn check(roster: &Roster, players: &[Player], terms: &Terms) -> Result<(), String> {
+    let Terms { teams, order, base, bench_weight, patience } = terms;
+    let (teams, bench_weight, patience) = (*teams, *bench_weight, *patience);
+    if !(2..=MOST_TEAMS).contains(&teams) {
+        return Err(format!("expected 2 to {MOST_TEAMS} teams, got {teams}"));
+    }
+    if players.is_empty() || players.len() > MOST_PLAYERS {
+        return Err(format!("expected 1 to {MOST_PLAYERS} players, got {}", players.len()));
+    }
+    if order.is_empty() || order.len() > players.len() || order.iter().any(|&team| team >= teams) {
+        return Err(format!("expected 1 to {} picks by teams from 0 to {}", players.len(), teams - 1));
+    }
+    let fine = |number: f64| number.abs() <= LARGEST;
+    let odd = players.iter().position(|player| {
+        let numbers = [player.value, player.adp, player.spread];
+        usize::from(player.position) >= roster.num_positions() || !numbers.into_iter().all(fine) || player.spread < 0.0
+    });
+    if let Some(odd) = odd {
+        return Err(format!("expected a known position and finite numbers, got {:?} for player {odd}", players[odd]));
+    }
+    let weights = fine(patience) && patience >= 0.0 && (0.0..=1.0).contains(&bench_weight);
+    if base.len() != roster.num_positions() || !base.iter().all(|&level| fine(level)) || !weights {
+        return Err("expected a base level a position, a bench weight from 0 to 1 and patience from 0".into());
+    }
+    Ok(())
+}
+
 impl League {
     pub fn new(roster: Roster, players: Vec<Player>, terms: Terms) -> Result<Self, String> {
+        check(&roster, &players, &terms)?;
         let Terms { teams, order, base, bench_weight, patience } = terms;
-        if !(2..=MOST_TEAMS).contains(&teams) {
-            return Err(format!("expected 2 to {MOST_TEAMS} teams, got {teams}"));
-        }
-        if players.is_empty() || players.len() > MOST_PLAYERS {
-            return Err(format!("expected 1 to {MOST_PLAYERS} players, got {}", players.len()));
-        }
-        if order.is_empty() || order.len() > players.len() || order.iter().any(|&team| team >= teams) {
-            return Err(format!("expected 1 to {} picks by teams from 0 to {}", players.len(), teams - 1));
-        }
-        let fine = |number: f64| number.abs() <= LARGEST;
-        let odd = players.iter().position(|player| {
-            let numbers = [player.value, player.adp, player.spread];
-            usize::from(player.position) >= roster.num_positions()
-                || !numbers.into_iter().all(fine)
-                || player.spread < 0.0
-        });
-        if let Some(odd) = odd {
-            return Err(format!(
-                "expected a known position and finite numbers, got {:?} for player {odd}",
-                players[odd]
-            ));
-        }
-        let weights = fine(patience) && patience >= 0.0 && (0.0..=1.0).contains(&bench_weight);
-        if base.len() != roster.num_positions() || !base.iter().all(|&level| fine(level)) || !weights {
-            return Err("expected a base level a position, a bench weight from 0 to 1 and patience from 0".into());
-        }
         let mut by_adp: Vec<u16> = (0..players.len() as u16).collect();
         by_adp.sort_by(|&a, &b| players[usize::from(a)].adp.total_cmp(&players[usize::from(b)].adp));
         let mut adp_rank = vec![0; players.len()];

@@ -23,6 +23,24 @@ pub struct Terms {
     pub seed: Option<u64>,
 }
 
+/// Items from the one that is worth most. A stable sort: what is equal stays in the order in which it came.
+fn best_first(items: &[u16], worth: &[f64]) -> Vec<u16> {
+    let mut items = items.to_vec();
+    items.sort_by(|&a, &b| worth[usize::from(b)].total_cmp(&worth[usize::from(a)]));
+    items
+}
+
+/// How many picks each team has made before each turn, and after the last.
+fn picks_gone(order: &[usize]) -> Vec<[u16; MOST_TEAMS]> {
+    let mut gone = vec![[0; MOST_TEAMS]];
+    for &team in order {
+        let mut next = gone[gone.len() - 1];
+        next[team] += 1;
+        gone.push(next);
+    }
+    gone
+}
+
 impl RosterDraft {
     pub fn new(roster: Roster, pool: Pool, terms: Terms) -> Result<Self, String> {
         let Terms { teams, order, bench_weight, base, seed } = terms;
@@ -35,16 +53,11 @@ impl RosterDraft {
         if !(0.0..=1.0).contains(&bench_weight) {
             return Err(format!("expected a bench weight from 0 to 1, got {bench_weight}"));
         }
-        let rank = |row: &Vec<f64>| {
-            let mut items: Vec<u16> = (0..row.len() as u16).collect();
-            items.sort_by(|&a, &b| row[usize::from(b)].total_cmp(&row[usize::from(a)]));
-            items
-        };
-        let ranked: Vec<Vec<u16>> = values.iter().map(rank).collect();
+        let every: Vec<u16> = (0..positions.len() as u16).collect();
+        let ranked: Vec<Vec<u16>> = values.iter().map(|row| best_first(&every, row)).collect();
         let replacement = values.iter().zip(&ranked).map(|(row, ranked)| {
-            let best_first =
-                ranked.iter().map(|&item| (usize::from(positions[usize::from(item)]), row[usize::from(item)]));
-            let levels = roster.replacement(teams, best_first);
+            let items = ranked.iter().map(|&item| (usize::from(positions[usize::from(item)]), row[usize::from(item)]));
+            let levels = roster.replacement(teams, items);
             let mut levels: Vec<(u8, f64)> =
                 levels.into_iter().enumerate().map(|(p, level)| (p as u8, level)).collect();
             levels.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -57,23 +70,12 @@ impl RosterDraft {
             row.iter().zip(&positions).map(|(value, &position)| value - level[usize::from(position)]).collect()
         };
         let over: Vec<Vec<f64>> = values.iter().zip(&replacement).map(above).collect();
-        let want = |(row, ranked): (&Vec<f64>, &Vec<u16>)| {
-            let mut items = ranked.clone();
-            // A stable sort: what is equal stays in the order of actions.
-            items.sort_by(|&a, &b| row[usize::from(b)].total_cmp(&row[usize::from(a)]));
-            items
-        };
-        let wanted = over.iter().zip(&ranked).map(want).collect();
+        let wanted = over.iter().zip(&ranked).map(|(row, ranked)| best_first(ranked, row)).collect();
         let labels = labels(&roster, &positions, &values);
         let places = labels.iter().enumerate().map(|(item, label)| (label.to_uppercase(), item as u16)).collect();
         let mut random = Random::new(SIGNS_SEED);
         let signs = (0..positions.len() * teams).map(|_| draw_key(&mut random)).collect();
-        let mut gone = vec![[0; MOST_TEAMS]];
-        for &team in &order {
-            let mut next = gone[gone.len() - 1];
-            next[team] += 1;
-            gone.push(next);
-        }
+        let gone = picks_gone(&order);
         let order = order.into_iter().map(|team| team as u8).collect();
         Ok(RosterDraft {
             teams,

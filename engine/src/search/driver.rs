@@ -95,6 +95,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     }
 
     /// Search the tree below `root`, `ply` actions away from where the search began.
+    // long: one loop on positions and values that stay where they are; what a part hands to another would be copied.
     pub fn pass<const TRACED: bool>(
         &mut self,
         root: &G::State,

@@ -6,10 +6,11 @@
 //! Deviations: none. A prediction is broken off as soon as it cannot succeed, which changes no pick.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use smallvec::SmallVec;
 
+use super::fold::Fold;
 use super::{Budget, Outcome, Poll, Step, Tell, Timer, Watch};
 use crate::drafting::{ranking, Drafting, RankTies};
 use crate::game::{Game, Rules, Stop, Vector};
@@ -62,18 +63,7 @@ pub fn kth_best_pick<G: Game>(
     poll: Poll,
     tell: Tell<'_, G::Action, Vector>,
 ) -> Result<Outcome<G::Action, Vector>, Stop> {
-    let mut search = KthBest {
-        game,
-        drafting,
-        plan,
-        limit: 1,
-        depth: budget.depth.map_or(usize::MAX, |depth| depth as usize),
-        by_history: plan.drafters.iter().any(|drafter| matches!(drafter, Drafter::Native(_) | Drafter::Custom(_)))
-            || matches!(plan.heuristic, Heuristic::Custom(_)),
-        most_known: budget.table / BYTES_A_PICK,
-        known: HashMap::default(),
-        watch: Watch::new::<G>(poll),
-    };
+    let mut search = KthBest::new(game, drafting, plan, budget, poll);
     let timer = Timer::start(&budget.clock, budget.seconds);
     search.watch.limit(u64::MAX, Some(timer.clone()));
     let player = game.player(root)?;
@@ -151,7 +141,28 @@ struct KthBest<'a, G: Game> {
     watch: Watch<'a>,
 }
 
-impl<G: Game> KthBest<'_, G> {
+impl<'a, G: Game> KthBest<'a, G> {
+    fn new(
+        game: &'a G,
+        drafting: &'a dyn Drafting<G::State, G::Action>,
+        plan: &'a Plan<G>,
+        budget: &Budget,
+        poll: Poll<'a>,
+    ) -> Self {
+        KthBest {
+            game,
+            drafting,
+            plan,
+            limit: 1,
+            depth: budget.depth.map_or(usize::MAX, |depth| depth as usize),
+            by_history: plan.drafters.iter().any(|drafter| matches!(drafter, Drafter::Native(_) | Drafter::Custom(_)))
+                || matches!(plan.heuristic, Heuristic::Custom(_)),
+            most_known: budget.table / BYTES_A_PICK,
+            known: HashMap::default(),
+            watch: Watch::new::<G>(poll),
+        }
+    }
+
     /// Tell the pick that a line begins with.
     fn told(
         &self,
@@ -366,26 +377,5 @@ impl<G: Game> KthBest<'_, G> {
         }
         let partial = rows.len() < items.len();
         Ok((items.into_iter().zip(rows).collect(), partial))
-    }
-}
-
-/// Keys are random numbers or sets of items already: folding them is hash enough.
-#[derive(Default)]
-struct Fold(u64);
-
-impl Hasher for Fold {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-        }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        let folded = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = folded ^ folded >> 32;
     }
 }

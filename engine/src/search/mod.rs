@@ -9,6 +9,7 @@ mod chances;
 mod clock;
 mod deepen;
 mod driver;
+mod fold;
 mod frame;
 mod memory;
 mod order;

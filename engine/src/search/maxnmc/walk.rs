@@ -113,15 +113,8 @@ impl<'a, G: Game> Walker<'a, G> {
         }
     }
 
-    /// Walk to `depth` plies, at least one, from a position where the game goes on. The seed of a node's child is that
-    /// of the child's part, so it depends on the way to the child and on nothing else.
-    pub fn walk(
-        &mut self,
-        root: &G::State,
-        place: u64,
-        depth: u32,
-        leaf: Value<'_, 'a, G>,
-    ) -> Result<Walked<G::Action>, Stop> {
+    /// Forget the walk before, and stand at the root.
+    fn begin(&mut self, root: &G::State) {
         self.frames.clear();
         self.actions.clear();
         self.kept.clear();
@@ -132,6 +125,18 @@ impl<'a, G: Game> Walker<'a, G> {
             Some(first) => first.clone_from(root),
             None => self.states.push(root.clone()),
         }
+    }
+
+    /// Walk to `depth` plies, at least one, from a position where the game goes on. The seed of a node's child is that
+    /// of the child's part, so it depends on the way to the child and on nothing else.
+    pub fn walk(
+        &mut self,
+        root: &G::State,
+        place: u64,
+        depth: u32,
+        leaf: Value<'_, 'a, G>,
+    ) -> Result<Walked<G::Action>, Stop> {
+        self.begin(root);
         let mut number = 0;
         self.trace.begin(None, None);
         self.open(place)?;
