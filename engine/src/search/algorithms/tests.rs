@@ -16,7 +16,11 @@ type State = <Hearts as Rules>::State;
 fn hearts() -> (Hearts, State) {
     let game = Hearts::new(3, 4, hearts::Options::default(), &[]).unwrap();
     let start = game.start(&game.deal(5), None).unwrap();
-    (game, start)
+    // The first lead is forced, and a search that deepens would end with its first step.
+    let mut actions = Vec::new();
+    game.actions(&start, &mut actions).unwrap();
+    let second = game.apply(&start, &actions[0]).unwrap();
+    (game, second)
 }
 
 fn paid() -> Payoffs<Hearts> {
