@@ -29,6 +29,12 @@ SLIDES = [
 ]
 """A tree on which alpha-beta prunes two leaves."""
 
+ARRANGED = {
+    *("abalone", "chinese-checkers", "connect-four", "hearts", "k-in-a-row", "nim", "risk-draft", "roster-draft"),
+    *("spades", "table-draft", "tic-tac-toe", "tree"),
+}
+"""Games with pictures chosen by hand; the others show a start, a middle and an end."""
+
 
 @dataclass(frozen=True)
 class Plate:
@@ -138,6 +144,9 @@ def plates() -> Iterator[Plate]:
     bots = searched(km.games.RiskDraft(), km.LuxDrafter(bot="pixie"), until=_half_way)
     yield Plate(section, "risk-draft", "A Risk draft of three Pixies, half way.", bots.svg)
 
+    for name in sorted(km.registry.games().keys() - ARRANGED):
+        yield from unarranged(name)
+
     section = "Trees"
     figure = km.games.Tree()
     yield Plate(section, "tree", "Figure 1 of Sturtevant, Zinkevich & Bowling 2006.", figure.new().svg)
@@ -153,6 +162,18 @@ def plates() -> Iterator[Plate]:
     ):
         tree = search.search(state).tree(depth=depth)
         yield Plate(section, name, caption, lambda tree=tree: tree_svg(tree))
+
+
+def unarranged(name: str) -> Iterator[Plate]:
+    """Show a game for which nobody has chosen pictures."""
+    game: Any = km.game(name)
+    section, length = name.replace("-", " ").capitalize(), 0
+    end = game.new(seed=1)
+    while not end.is_terminal():
+        end, length = end.apply(km.RandomAgent().choose(end, seed=1000 + length)), length + 1
+    yield Plate(section, f"{name}-start", "The start.", game.new(seed=1).svg)
+    yield Plate(section, f"{name}-middle", "Half way.", randomly(game, length // 2, seed=1).svg)
+    yield Plate(section, f"{name}-end", "The end of a game.", end.svg)
 
 
 def pictures() -> dict[str, str]:

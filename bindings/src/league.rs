@@ -1,17 +1,19 @@
 //! League drafts for Python: simulations of what the other teams will do.
 
 use kingmaker_drafting::league::{Board, League as Engine, Player, Policy, Question, Terms};
+use kingmaker_drafting::roster::Roster;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{error, guarded};
-use crate::roster_draft::RosterRules;
+use crate::values::Named;
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct LeagueRules {
     teams: usize,
-    roster: RosterRules,
+    /// Slots, bench and caps; positions by their numbers.
+    roster: Named,
     order: Vec<usize>,
     /// Position, projected points, average draft position and spread of each player.
     players: Vec<(u8, f64, f64, f64)>,
@@ -66,7 +68,11 @@ impl League {
                 let player = |(position, value, adp, spread)| Player { position, value, adp, spread };
                 let players = rules.players.into_iter().map(player).collect();
                 let LeagueRules { teams, order, base, bench_weight, patience, .. } = rules;
-                Engine::new(rules.roster.roster()?, players, Terms { teams, order, base, bench_weight, patience })
+                Engine::new(
+                    Roster::from_rules(&rules.roster.0)?,
+                    players,
+                    Terms { teams, order, base, bench_weight, patience },
+                )
             };
             make().map(League).map_err(|why| error("InvalidGame", why))
         })

@@ -1,14 +1,11 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
-mod abalone;
 mod beliefs;
-mod cards;
-mod chinese_checkers;
-mod draft;
 mod drafting;
 mod errors;
 mod league;
 mod memory;
+mod native;
 mod numbers;
 mod options;
 mod position;
@@ -17,10 +14,9 @@ mod python_game;
 mod request;
 mod risk;
 mod risk_draft;
-mod roster_draft;
 mod run;
 mod signal;
-mod tree;
+mod values;
 
 use std::sync::Arc;
 
@@ -99,34 +95,21 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
     module.add_class::<memory::Memory>()?;
     module.add_class::<signal::Signal>()?;
-    module.add_function(wrap_pyfunction!(cards::spades_deal, module)?)?;
-    module.add_function(wrap_pyfunction!(cards::spades_position, module)?)?;
-    module.add_function(wrap_pyfunction!(cards::hearts_deal, module)?)?;
-    module.add_function(wrap_pyfunction!(cards::hearts_position, module)?)?;
-    module.add_function(wrap_pyfunction!(abalone::abalone_start, module)?)?;
-    module.add_function(wrap_pyfunction!(abalone::abalone_position, module)?)?;
-    module.add_function(wrap_pyfunction!(abalone::abalone_cells, module)?)?;
-    module.add_function(wrap_pyfunction!(chinese_checkers::checkers_start, module)?)?;
-    module.add_function(wrap_pyfunction!(chinese_checkers::checkers_position, module)?)?;
-    module.add_function(wrap_pyfunction!(chinese_checkers::checkers_cells, module)?)?;
+    module.add_function(wrap_pyfunction!(native::native_games, module)?)?;
+    module.add_function(wrap_pyfunction!(native::start, module)?)?;
+    module.add_function(wrap_pyfunction!(native::parse, module)?)?;
     module.add_function(wrap_pyfunction!(risk::risk_play, module)?)?;
     module.add_function(wrap_pyfunction!(risk::risk_play_all, module)?)?;
     module.add_function(wrap_pyfunction!(risk::risk_bots, module)?)?;
     module.add_function(wrap_pyfunction!(risk::risk_territories, module)?)?;
     module.add_function(wrap_pyfunction!(risk::risk_continents, module)?)?;
     module.add_function(wrap_pyfunction!(risk::risk_attack_chance, module)?)?;
-    module.add_function(wrap_pyfunction!(roster_draft::roster_draft_start, module)?)?;
-    module.add_function(wrap_pyfunction!(roster_draft::roster_draft_position, module)?)?;
     module.add_class::<league::League>()?;
-    module.add_function(wrap_pyfunction!(draft::table_draft, module)?)?;
-    module.add_function(wrap_pyfunction!(draft::table_draft_values, module)?)?;
-    module.add_function(wrap_pyfunction!(risk_draft::risk_draft, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::risk_draft_scores, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::risk_map, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::lux_bots, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::lux_goal, module)?)?;
     module.add_function(wrap_pyfunction!(risk_draft::lux_pick, module)?)?;
-    module.add_function(wrap_pyfunction!(tree::tree, module)?)?;
     module.add_function(wrap_pyfunction!(options::algorithms, module)?)?;
     module.add_function(wrap_pyfunction!(search_python, module)?)?;
     module.add_function(wrap_pyfunction!(perft_python, module)?)?;

@@ -116,9 +116,3 @@ pub fn shown(value: &Bound<'_, PyAny>) -> String {
         None => text,
     }
 }
-
-/// An action as text.
-pub fn text_of(action: &Bound<'_, PyAny>, example: &str) -> Result<String, String> {
-    let wrong = |_| format!("expected an action as text such as '{example}', got {}", shown(action));
-    action.extract::<String>().map_err(wrong)
-}

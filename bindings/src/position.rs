@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kingmaker_engine::drafting::Drafting;
 use kingmaker_engine::game::{Game, Limits, Stop, Vector};
+use kingmaker_engine::native::Native;
 use kingmaker_engine::playout::playouts;
 use kingmaker_engine::search::maxnmc::{on_threads, Crew};
 use kingmaker_engine::search::{perft::Perft, search, Budget};
@@ -13,36 +13,10 @@ use pyo3::types::PyDict;
 
 use crate::errors::{error, from_stop, guarded, raised};
 use crate::memory::Rules;
+use crate::numbers::shown;
 use crate::request::Request;
 use crate::run::{Act, Name, Read, Run, Show};
-
-/// What a native game adds to the engine's contract so that Python can hold its positions.
-pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + 'static {
-    /// What a game as it is played has to remember beside the position, and a search does not.
-    type Memory: Clone + Default + Send + Sync;
-
-    /// The position after a legal action, in a game that is played.
-    fn play(
-        &self,
-        state: &Self::State,
-        action: &Self::Action,
-        _memory: &mut Self::Memory,
-    ) -> Result<Self::State, Stop> {
-        self.apply(state, action)
-    }
-
-    fn action_to_python(&self, py: Python<'_>, action: &Self::Action) -> PyResult<Py<PyAny>>;
-    /// An action of this game; whether it is legal is another question.
-    fn action_from_python(&self, action: &Bound<'_, PyAny>) -> Result<Self::Action, String>;
-    /// Why an action may not be played, if so.
-    fn legality(&self, state: &Self::State, action: &Self::Action) -> Result<(), String>;
-    /// The same game as a draft, if it is one.
-    fn drafting(&self) -> Option<&dyn Drafting<Self::State, Self::Action>> {
-        None
-    }
-    /// All that the position consists of.
-    fn fields<'py>(&self, py: Python<'py>, state: &Self::State) -> PyResult<Bound<'py, PyDict>>;
-}
+use crate::values::{fields_to_python, value_to_python, written_action};
 
 /// The most that all get together, and the least and the most of each.
 type Certain = (f64, Vec<(f64, f64)>);
@@ -66,12 +40,23 @@ trait Anything: Send + Sync {
     fn utilities(&self) -> &'static [&'static str];
     fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop>;
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
+    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
     fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
     fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played>;
     fn picks_left(&self, player: usize) -> Result<usize, Stop>;
     fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop>;
     fn drafters(&self) -> &'static [&'static str];
+}
+
+fn action_to_python<G: Native>(game: &G, py: Python<'_>, action: &G::Action) -> PyResult<Py<PyAny>> {
+    Ok(value_to_python(py, &game.write_action(action))?.unbind())
+}
+
+/// An action of this game; whether it is legal is another question.
+fn action_from_python<G: Native>(game: &G, action: &Bound<'_, PyAny>) -> Result<G::Action, String> {
+    let found = written_action(action).and_then(|written| game.read_action(&written));
+    found.unwrap_or_else(|| Err(format!("expected {}, got {}", game.action_form(), shown(action))))
 }
 
 struct Of<G: Native> {
@@ -94,16 +79,16 @@ impl<G: Native> Anything for Of<G> {
         if !self.game.is_terminal(&self.state).map_err(from_stop)? {
             self.game.actions(&self.state, &mut actions).map_err(from_stop)?;
         }
-        actions.iter().map(|action| self.game.action_to_python(py, action)).collect()
+        actions.iter().map(|action| action_to_python(&*self.game, py, action)).collect()
     }
 
     fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position> {
         let illegal = |why: String| error("IllegalAction", why);
-        let action = self.game.action_from_python(action).map_err(illegal)?;
+        let action = action_from_python(&*self.game, action).map_err(illegal)?;
         if self.game.is_terminal(&self.state).map_err(from_stop)? {
             return Err(illegal("the game is over: no action is legal".into()));
         }
-        self.game.legality(&self.state, &action).map_err(illegal)?;
+        self.game.check_action(&self.state, &action).map_err(illegal)?;
         let mut memory = self.memory.clone();
         let state = self.game.play(&self.state, &action, &mut memory).map_err(from_stop)?;
         Ok(Position(Box::new(Of { game: self.game.clone(), state, memory })))
@@ -165,7 +150,11 @@ impl<G: Native> Anything for Of<G> {
     }
 
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.game.fields(py, &self.state)
+        fields_to_python(py, &self.game.fields(&self.state))
+    }
+
+    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        fields_to_python(py, &self.game.facts())
     }
 
     fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>> {
@@ -179,14 +168,14 @@ impl<G: Native> Anything for Of<G> {
             }
         });
         let game = self.game.clone();
-        let name: Name<G> = Arc::new(move |action| game.action_from_python(action));
+        let name: Name<G> = Arc::new(move |action| action_from_python(&*game, action));
         let game = self.game.clone();
         let read: Read<G> = Arc::new(move |state, action| {
-            let action = game.action_from_python(action)?;
-            game.legality(state, &action).map(|()| action)
+            let action = action_from_python(&*game, action)?;
+            game.check_action(state, &action).map(|()| action)
         });
         let game = self.game.clone();
-        let act: Act<G> = Arc::new(move |py, action| game.action_to_python(py, action));
+        let act: Act<G> = Arc::new(move |py, action| action_to_python(&*game, py, action));
         let rules: Option<Rules> = Some(self.game.clone());
         let crew: Option<Crew<G>> = Some(on_threads);
         let (game, state, drafting) = (&*self.game, &self.state, G::drafting);
@@ -194,7 +183,7 @@ impl<G: Native> Anything for Of<G> {
         let mut interrupted = patient_poll();
         let mut poll = || request.go_on().and_then(|()| interrupted());
         let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
-        report.to_python(py, |action| self.game.action_to_python(py, action))
+        report.to_python(py, |action| action_to_python(&*self.game, py, action))
     }
 
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
@@ -357,6 +346,11 @@ impl Position {
 
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.0.fields(py)
+    }
+
+    /// What is the same in all positions of the game.
+    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.0.facts(py)
     }
 
     fn search<'py>(&self, py: Python<'py>, request: Request) -> PyResult<Bound<'py, PyDict>> {

@@ -1,65 +1,13 @@
-//! The Risk draft for Python: positions, evaluations, the map, and the drafters of the Lux bots.
+//! What Python asks of the Risk draft beside its positions: evaluations, the map, and the drafters of the Lux bots.
 
-use std::sync::Arc;
-
-use kingmaker_engine::games::draft::SmallDraft;
 use kingmaker_engine::games::risk_draft::evaluations::Evaluation;
 use kingmaker_engine::games::risk_draft::lux::{self, Bot};
-use kingmaker_engine::games::risk_draft::own::Weights;
-use kingmaker_engine::games::risk_draft::Shares;
 use kingmaker_engine::random::Random;
 use kingmaker_engine::risk_map::{Territories, Territory, CONTINENTS, COUNT, EDGES, NAMES};
 use pyo3::prelude::*;
 
-use crate::draft::{invalid_game, position};
 use crate::errors::{error, guarded};
-use crate::position::Position;
-
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub struct RiskDraftRules {
-    players: usize,
-    value: String,
-    intercept: bool,
-    weights: Option<RiskDraftWeights>,
-    order: Vec<usize>,
-}
-
-/// The weights of our own evaluation.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub struct RiskDraftWeights {
-    seats: [f64; 3],
-    holding: Vec<Vec<f64>>,
-    territories: [f64; COUNT],
-    neighbours: [f64; 3],
-}
-
-fn evaluation(value: &str, intercept: bool, weights: Option<RiskDraftWeights>) -> PyResult<Evaluation> {
-    match (value, weights) {
-        ("jo", None) => Ok(Evaluation::Jo),
-        ("learned", None) => Ok(Evaluation::Learned { intercept }),
-        ("own", Some(given)) => {
-            let made = Weights::new(given.seats, given.holding, given.territories, given.neighbours);
-            Ok(Evaluation::Own(Arc::new(made.map_err(invalid_game)?)))
-        }
-        (other, _) => {
-            let told = format!("expected the evaluation jo, learned, or own with weights, got '{other}'");
-            Err(error("UnknownName", told))
-        }
-    }
-}
-
-/// The position of a Risk draft after some picks.
-#[pyfunction]
-pub fn risk_draft(rules: RiskDraftRules, picks: &str) -> PyResult<Position> {
-    guarded(|| {
-        let value = evaluation(&rules.value, rules.intercept, rules.weights)?;
-        let shares = Shares::new(rules.players, value).map_err(invalid_game)?;
-        let names = NAMES.iter().map(|name| name.to_string()).collect();
-        position(SmallDraft::new(shares, names, rules.order), None, picks)
-    })
-}
+use crate::values::Named;
 
 fn territory(name: &str) -> PyResult<Territory> {
     let found = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));
@@ -73,7 +21,7 @@ pub fn risk_draft_scores(
     value: &str,
     intercept: bool,
     holdings: Vec<Vec<String>>,
-    weights: Option<RiskDraftWeights>,
+    weights: Option<Named>,
 ) -> PyResult<Vec<f64>> {
     guarded(|| {
         let mut taken: Territories = 0;
@@ -91,7 +39,9 @@ pub fn risk_draft_scores(
             owned.push(own);
         }
         let mut scores = vec![0.0; owned.len()];
-        evaluation(value, intercept, weights)?.scores_to(&owned, &mut scores);
+        let weights = weights.map(|Named(weights)| weights);
+        let evaluation = Evaluation::from_name(value, intercept, weights.as_ref());
+        evaluation.map_err(|why| error("InvalidGame", why))?.scores_to(&owned, &mut scores);
         Ok(scores)
     })
 }

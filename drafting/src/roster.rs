@@ -6,6 +6,8 @@
 //! fits follows from how many of each position start, by Hall's condition: every set of positions has at most as many
 //! starters as there are slots that take one of them. Sets that no slot ties together follow from their parts.
 
+use kingmaker_engine::value::Fields;
+
 /// Positions that a roster may know.
 pub const MOST_POSITIONS: usize = 12;
 /// Positions that flexible slots may tie together, since every subset of them is a condition.
@@ -80,6 +82,22 @@ impl Roster {
             ));
         }
         Ok(())
+    }
+
+    /// Slots, bench and caps; positions by their numbers.
+    pub fn from_rules(rules: &Fields) -> Result<Self, String> {
+        let set = |slot: &Vec<usize>| -> Result<u16, String> {
+            slot.iter().try_fold(0, |set, &position| {
+                if position < MOST_POSITIONS {
+                    Ok(set | 1 << position)
+                } else {
+                    Err(format!("expected at most {MOST_POSITIONS} positions, got number {position}"))
+                }
+            })
+        };
+        let slots: Vec<Vec<usize>> = rules.read("slots")?;
+        let slots = slots.iter().map(set).collect::<Result<_, _>>()?;
+        Roster::new(rules.read("positions")?, slots, rules.read("bench")?, rules.read("caps")?)
     }
 
     pub fn names(&self) -> &[String] {

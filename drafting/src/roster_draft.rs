@@ -14,6 +14,7 @@ use kingmaker_engine::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, R
 use kingmaker_engine::random::Random;
 
 mod items;
+mod native;
 mod pool;
 mod setup;
 

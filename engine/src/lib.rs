@@ -3,8 +3,10 @@
 pub mod drafting;
 pub mod game;
 pub mod games;
+pub mod native;
 pub mod playout;
 pub mod random;
 pub mod risk_map;
 pub mod row;
 pub mod search;
+pub mod value;

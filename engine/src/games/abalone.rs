@@ -41,6 +41,7 @@ mod keys;
 mod leading;
 mod legality;
 mod moves;
+mod native;
 mod record;
 mod setup;
 

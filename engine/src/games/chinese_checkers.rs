@@ -21,6 +21,7 @@ use crate::row::Row;
 pub mod geometry;
 mod listing;
 mod moves;
+mod native;
 mod pawns;
 mod scoring;
 mod setup;

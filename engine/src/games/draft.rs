@@ -8,9 +8,11 @@ use crate::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop}
 use crate::random::Random;
 
 mod board;
+mod native;
 mod setup;
 
 pub use board::{Bits, Board};
+pub use native::NamedReward;
 
 /// No draft has more items.
 pub const MOST_ITEMS: usize = 256;

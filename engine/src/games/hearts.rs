@@ -10,6 +10,7 @@ use crate::random::Random;
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
 mod limits;
+mod native;
 mod setup;
 pub use setup::Position;
 

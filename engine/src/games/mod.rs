@@ -1,5 +1,7 @@
 //! One file a game: rules, key, evaluation.
 
+use crate::native::Visitor;
+
 pub mod abalone;
 pub mod cards;
 pub mod chinese_checkers;
@@ -9,3 +11,15 @@ pub mod risk_draft;
 pub mod spades;
 pub mod table_draft;
 pub mod tree;
+
+/// Every native game of the engine. The bindings, and with them the package, follow this list.
+pub fn visit(visitor: &mut impl Visitor) {
+    visitor.visit::<abalone::Abalone>();
+    visitor.visit::<chinese_checkers::ChineseCheckers>();
+    visitor.visit::<hearts::Hearts>();
+    visitor.visit::<risk_draft::RiskDraft>();
+    visitor.visit::<spades::Spades>();
+    visitor.visit::<table_draft::SmallTableDraft>();
+    visitor.visit::<table_draft::LargeTableDraft>();
+    visitor.visit::<tree::Tree>();
+}

@@ -4,19 +4,23 @@
 //! a player gets is its share: its evaluation over the sum of all evaluations. See [`evaluations`] for these, and
 //! [`lux`] for the drafters of the bots that the experiments were played against.
 
-use super::draft::{Board, Reward};
+use super::draft::{Board, Reward, SmallDraft};
 use crate::drafting::{ranking, RankTies};
 use crate::game::Intervals;
 use crate::risk_map::{Territories, COUNT};
 
 pub mod evaluations;
 pub mod lux;
+mod native;
 pub mod own;
 
 use evaluations::{Evaluation, Standing};
 
 /// Seats at the board.
 pub const MOST_PLAYERS: usize = 6;
+
+/// The draft of all territories.
+pub type RiskDraft = SmallDraft<Shares>;
 
 /// What a draft of territories pays.
 #[derive(Clone, Debug)]

@@ -15,6 +15,7 @@ use crate::row::Row;
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
 mod limits;
+mod native;
 mod setup;
 pub use setup::Position;
 

@@ -8,6 +8,10 @@ use crate::drafting::RankTies;
 use crate::game::Intervals;
 use crate::random::Random;
 
+mod native;
+
+pub use native::{LargeTableDraft, SmallTableDraft};
+
 /// What each item is worth to each player.
 #[derive(Clone, Debug)]
 pub struct Table {

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use crate::game::{Bounded, Evaluates, Intervals, Rules, Stop, Vector};
 
+mod native;
+
 /// Payoffs are added and averaged; beyond this their sums might not be numbers.
 const LARGEST: f64 = 1e150;
 

@@ -106,7 +106,7 @@ class Abalone(Spelled):
         check_whole(self, self.name, "most_turns", 1, 65535)
         check_whole(self, self.name, "opening", 0, MOST_OPENING)
         check_yes(self, self.name, "losses")
-        _engine.abalone_start(self._rules())
+        _engine.start(self.name, self._rules())
 
     @property
     def properties(self) -> Properties:
@@ -116,12 +116,12 @@ class Abalone(Spelled):
 
     def new(self, *, seed: int | None = None) -> AbaloneState:
         """Set up the marbles, and make the random moves of the opening, if there is one."""
-        return opened(AbaloneState(self, _engine.abalone_start(self._rules())), self.opening, seed)
+        return opened(AbaloneState(self, _engine.start(self.name, self._rules())), self.opening, seed)
 
     def parse(self, text: str) -> AbaloneState:
         """Read a position as `str(state)` writes it: `marbles=A1,A2/…/… player=0 off=1/0/2 turn=37`."""
         try:
-            return AbaloneState(self, _engine.abalone_position(self._rules(), text))
+            return AbaloneState(self, _engine.parse(self.name, self._rules(), text))
         except InvalidState as error:
             shown = "" if text in str(error) else f" in '{text}'"
             raise InvalidState(f"{error}{shown}") from None
@@ -134,7 +134,8 @@ class Abalone(Spelled):
 @cache
 def places() -> dict[str, tuple[int, int]]:
     """Return column, half a cell wide, and row of every cell, from the corner A1."""
-    return {name: (2 * diagonal - row, row) for name, row, diagonal in _engine.abalone_cells()}
+    cells = _engine.start(Abalone.name, Abalone()._rules()).facts()["cells"]
+    return {name: (2 * diagonal - row, row) for name, row, diagonal in cells}
 
 
 def paths_of(action: str) -> list[tuple[str, str]]:

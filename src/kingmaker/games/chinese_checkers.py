@@ -138,7 +138,7 @@ class ChineseCheckers(Spelled):
             raise InvalidGame(f"unknown scoring '{self.scoring}' of {self.name}: {nearest(str(self.scoring), SCORING)}")
         if self.aim not in AIM:
             raise InvalidGame(f"unknown aim '{self.aim}' of {self.name}: {nearest(str(self.aim), AIM)}")
-        _engine.checkers_start(self.rules())
+        _engine.start(self.name, self.rules())
 
     @property
     def properties(self) -> Properties:
@@ -148,7 +148,7 @@ class ChineseCheckers(Spelled):
 
     def new(self, *, seed: int | None = None) -> ChineseCheckersState:
         """Set up the pawns in their camps, and make the random moves of the opening, if there is one."""
-        return opened(ChineseCheckersState(self, _engine.checkers_start(self.rules())), self.opening, seed)
+        return opened(ChineseCheckersState(self, _engine.start(self.name, self.rules())), self.opening, seed)
 
     def parse(self, text: str) -> ChineseCheckersState:
         """Read a position as `str(state)` writes it: `pawns=a1,b1/…/… player=1 turn=17 returned=a1`.
@@ -156,7 +156,7 @@ class ChineseCheckers(Spelled):
         Pawns in their home never left it unless `returned` names them; texts without it are read so.
         """
         try:
-            return ChineseCheckersState(self, _engine.checkers_position(self.rules(), text))
+            return ChineseCheckersState(self, _engine.parse(self.name, self.rules(), text))
         except InvalidState as error:
             shown = "" if text in str(error) else f" in '{text}'"
             raise InvalidState(f"{error}{shown}") from None
@@ -178,4 +178,4 @@ class ChineseCheckers(Spelled):
 @cache
 def cells_of(game: ChineseCheckers) -> list[tuple[str, int, int, int | None]]:
     """Return the cells of a star: name, column (half a cell wide) and row from the middle, and whose home it is."""
-    return _engine.checkers_cells(game.rules())
+    return [tuple(cell) for cell in _engine.start(game.name, game.rules()).facts()["cells"]]

@@ -79,7 +79,7 @@ class Hearts(Spelled):
         check_rules(self.name, self.cards, self.scores)
         check_yes(self, self.name, "queen", "breaking", "first_trick", "moon")
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
-        _engine.hearts_deal(self._rules(), 0)
+        _engine.start(self.name, self._rules())
 
     @property
     def properties(self) -> Properties:
@@ -91,13 +91,13 @@ class Hearts(Spelled):
 
     def new(self, *, seed: int | None = None) -> HeartsState:
         """Deal the cards that belong to the seed."""
-        return HeartsState(self, _engine.hearts_deal(self._rules(), seed_number(seed)))
+        return HeartsState(self, _engine.start(self.name, self._rules(), seed_number(seed)))
 
     def parse(self, text: str) -> HeartsState:
         """Read a position as `str(state)` writes it."""
         position = read_common(read_fields(text, FIELDS), self.players, ("points",))
         with naming(text):
-            return HeartsState(self, _engine.hearts_position(self._rules(), position))
+            return HeartsState(self, _engine.parse(self.name, self._rules(), position))
 
     def _rules(self) -> dict[str, Any]:
         return {

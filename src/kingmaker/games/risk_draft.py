@@ -106,7 +106,7 @@ class RiskDraft(Spelled):
 
     def new(self, *, seed: int | None = None) -> RiskDraftState:
         """Start with an empty map; there is no chance in a draft."""
-        return RiskDraftState(self, _engine.risk_draft(self.rules(), ""))
+        return RiskDraftState(self, _engine.start(self.name, self.rules()))
 
     def parse(self, text: str) -> RiskDraftState:
         """Read a position as `str(state)` writes it: `picks=Siam/Alaska`."""
@@ -114,7 +114,7 @@ class RiskDraft(Spelled):
         if seed is not None:
             raise InvalidState(f"expected no seed= in a draft without chance, got '{text}'")
         try:
-            return RiskDraftState(self, _engine.risk_draft(self.rules(), picks))
+            return RiskDraftState(self, _engine.parse(self.name, self.rules(), picks))
         except InvalidState as error:
             raise InvalidState(f"{error} in '{text}'") from None
 

@@ -165,7 +165,7 @@ class RosterDraft(Spelled):
             raise InvalidGame(f"expected bench_weight of {self.name} to be a number, got {self.bench_weight!r}")
         if bool(self.positions) != bool(self.values):
             raise InvalidGame(f"expected positions and values of {self.name} together, or neither, got one of them")
-        _engine.roster_draft_start(self.rules(), 0)
+        _engine.start(self.name, self.rules(0))
 
     def _checked_order(self) -> Any:
         order: Any = self.order
@@ -192,7 +192,7 @@ class RosterDraft(Spelled):
 
     def new(self, *, seed: int | None = None) -> RosterDraftState:
         """Start a draft; the seed draws the pool where none is given."""
-        return RosterDraftState(self, _engine.roster_draft_start(self.rules(), _seed(seed)))
+        return RosterDraftState(self, _engine.start(self.name, self.rules(_seed(seed))))
 
     def parse(self, text: str) -> RosterDraftState:
         """Read a position as `str(state)` writes it: `rosters=RB1,WR3/QB1/…`, after `seed=7` where the seed drew it."""
@@ -207,7 +207,7 @@ class RosterDraft(Spelled):
             only = "rosters=…/…" if self.positions else "seed= with a whole number and rosters=…/…"
             raise InvalidState(f"expected {only}, got '{text}'")
         try:
-            core = _engine.roster_draft_position(self.rules(), _seed(int(seed)), found["rosters"])
+            core = _engine.parse(self.name, self.rules(_seed(int(seed))), found["rosters"])
         except InvalidState as error:
             raise InvalidState(f"{error} in '{text}'") from None
         return RosterDraftState(self, core)
@@ -221,8 +221,8 @@ class RosterDraft(Spelled):
         back = there[::-1] if self.order == "snake" else there
         return [player for number in range(rounds) for player in (back if number % 2 else there)]
 
-    def rules(self) -> dict[str, Any]:
-        """Return the rules as the engine takes them: positions by their numbers."""
+    def rules(self, seed: int) -> dict[str, Any]:
+        """Return the rules as the engine takes them: positions by their numbers, and the seed of a pool to be drawn."""
         known = self.known
         for name in known:
             if not POSITION.fullmatch(name):
@@ -246,7 +246,8 @@ class RosterDraft(Spelled):
             "base": _by_position("base", self.base, known, float, 0.0),
             "items": [number[name] for name in self.positions],
             "values": [list(row) for row in self.values],
-            "drawn": (self.items, self.players if self.own_values else 1, self.high),
+            "drawn": {"items": self.items, "rows": self.players if self.own_values else 1, "high": self.high},
+            "seed": seed,
         }
 
 

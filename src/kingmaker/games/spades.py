@@ -99,7 +99,7 @@ class Spades(Spelled):
         check_yes(self, self.name, "breaking")
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         object.__setattr__(self, "bags", tuple(self.bags))
-        _engine.spades_deal(self._rules(), 0)
+        _engine.start(self.name, self._rules())
 
     @property
     def properties(self) -> Properties:
@@ -109,7 +109,7 @@ class Spades(Spelled):
 
     def new(self, *, seed: int | None = None) -> SpadesState:
         """Deal the cards that belong to the seed, and make the bids unless the players do."""
-        state = SpadesState(self, _engine.spades_deal(self._rules(), seed_number(seed)))
+        state = SpadesState(self, _engine.start(self.name, self._rules(), seed_number(seed)))
         if self.scoring == "bids" and self.bidding != "players":
             for bid in BIDDING[self.bidding](state.hands):
                 state = state.apply(f"bid {bid}")
@@ -121,7 +121,7 @@ class Spades(Spelled):
         bids = read_list(fields.get("bids", ""), "bids", _read_bid)
         position = read_common(fields, self.players, ()) | {"bids": bids}
         with naming(text):
-            return SpadesState(self, _engine.spades_position(self._rules(), position))
+            return SpadesState(self, _engine.parse(self.name, self._rules(), position))
 
     def _rules(self) -> dict[str, Any]:
         return {

@@ -101,7 +101,7 @@ class TableDraft(Spelled):
             object.__setattr__(self, "names", tuple(self.names))
         if not isinstance(self.order, str):
             object.__setattr__(self, "order", self.turns)
-        _engine.table_draft(self.rules(), None if self.values else 0, "")
+        self.new()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -137,7 +137,8 @@ class TableDraft(Spelled):
 
     def new(self, *, seed: int | None = None) -> TableDraftState:
         """Start a draft, with values that are given or drawn from the seed."""
-        return self._at(None if self.values else (seed or 0) % 2**64, "")
+        drawn_from = None if self.values else (seed or 0) % 2**64
+        return TableDraftState(self, _engine.start(self.name, self.rules(drawn_from)))
 
     def parse(self, text: str) -> TableDraftState:
         """Read a position as `str(state)` writes it: `picks=B/A`, and `seed=7` before it where values are drawn."""
@@ -146,19 +147,20 @@ class TableDraft(Spelled):
             expected = "no seed=, since the values are given," if self.values else "seed= before the picks"
             raise InvalidState(f"expected {expected} in '{text}'")
         try:
-            return self._at(seed, picks)
+            return TableDraftState(self, _engine.parse(self.name, self.rules(seed), picks))
         except InvalidState as error:
             raise InvalidState(f"{error} in '{text}'") from None
 
     def drawn(self, seed: int) -> tuple[tuple[float, ...], ...]:
         """Return the values that are drawn from a seed."""
-        high = 99 if self.high is None else self.high
-        return tuple(map(tuple, _engine.table_draft_values(*self.size, high, seed)))
+        values = _engine.start(self.name, self.rules(seed)).facts()["values"]
+        return tuple(map(tuple, values))
 
-    def rules(self) -> dict[str, Any]:
-        """Return the rules as the engine takes them."""
+    def rules(self, seed: int | None) -> dict[str, Any]:
+        """Return the rules as the engine takes them; values that are not given are drawn from the seed."""
         players, items = self.size
         return {
+            "seed": seed,
             "values": self.values,
             "players": players,
             "items": items,
@@ -166,9 +168,6 @@ class TableDraft(Spelled):
             "names": list(self.item_names),
             "order": list(self.turns),
         }
-
-    def _at(self, seed: int | None, picks: str) -> TableDraftState:
-        return TableDraftState(self, _engine.table_draft(self.rules(), seed, picks))
 
 
 def _rows(values: Any) -> tuple[tuple[float, ...], ...]:

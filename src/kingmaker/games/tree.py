@@ -83,9 +83,8 @@ class Tree:
 
     def __post_init__(self) -> None:
         nodes = _flatten(self.root)
-        payoffs = next(node for node in nodes if isinstance(node, list))
-        object.__setattr__(self, "_start", _engine.tree(len(payoffs), nodes))
         object.__setattr__(self, "_nodes", nodes)
+        object.__setattr__(self, "_start", _engine.start(self.name, self._rules()))
 
     @classmethod
     def from_json(cls, source: str | Path) -> Tree:
@@ -151,9 +150,13 @@ class Tree:
         word, _, number = text.strip().partition(" ")
         if word != "node" or not number.isascii() or not number.isdigit() or len(number) > 9:
             raise InvalidState(f"expected a node such as 'node 3', got '{shown(text)}'")
-        nodes = self.__dict__["_nodes"]
-        core = _engine.tree(self.__dict__["_start"].num_players, nodes, int(number))
+        core = _engine.parse(self.name, self._rules(), f"node {int(number)}")
         return EstimatedTreeState(self, core) if core.evaluates else TreeState(self, core)
+
+    def _rules(self) -> dict[str, Any]:
+        nodes: list[Inner | Leaf] = self.__dict__["_nodes"]
+        payoffs = next(node for node in nodes if isinstance(node, list))
+        return {"players": len(payoffs), "nodes": nodes}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Tree, (self.root,)

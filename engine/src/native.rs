@@ -1,0 +1,86 @@
+//! What a game adds to the contract so that it can be had from outside: by name and rules, with actions and positions
+//! as text. The bindings know no game; they know this.
+
+use crate::drafting::Drafting;
+use crate::game::{Game, Stop};
+use crate::value::{Fields, Value};
+
+pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized + 'static {
+    /// The name by which everybody knows the game.
+    const NAME: &'static str;
+
+    /// What a game as it is played has to remember beside the position, and a search does not.
+    type Memory: Clone + Default + Send + Sync;
+
+    /// Whether this type is made for such rules. Types for small and for large positions may share a name: the first
+    /// that serves is taken.
+    fn serves(_rules: &Fields) -> bool {
+        true
+    }
+
+    /// The game of these rules, or what is wrong with them.
+    fn from_rules(rules: &Fields) -> Result<Self, String>;
+
+    /// The start of a game; the seed deals, where something is dealt.
+    fn started(&self, seed: u64) -> Result<Self::State, String>;
+
+    /// A position as it is written: as text, or as fields where that is how the game takes it.
+    fn read_position(&self, written: &Value) -> Result<Self::State, String>;
+
+    fn write_action(&self, action: &Self::Action) -> Value;
+
+    /// An action as it is written; whether it is legal is another question. None if nothing is ever written so.
+    fn read_action(&self, written: &Value) -> Option<Result<Self::Action, String>>;
+
+    /// What an action looks like, in words: see [`as_text`].
+    fn action_form(&self) -> String;
+
+    /// Why an action may not be played, if so.
+    fn check_action(&self, state: &Self::State, action: &Self::Action) -> Result<(), String>;
+
+    /// The same game as a draft, if it is one.
+    fn drafting(&self) -> Option<&dyn Drafting<Self::State, Self::Action>> {
+        None
+    }
+
+    /// All that a position consists of, and what follows from it that is good to see.
+    fn fields(&self, state: &Self::State) -> Fields;
+
+    /// What is the same in all positions: the cells of a board, say.
+    fn facts(&self) -> Fields {
+        Fields::default()
+    }
+
+    /// The position after a legal action, in a game that is played.
+    fn play(
+        &self,
+        state: &Self::State,
+        action: &Self::Action,
+        _memory: &mut Self::Memory,
+    ) -> Result<Self::State, Stop> {
+        self.apply(state, action)
+    }
+}
+
+/// The form of actions that are text.
+pub fn as_text(example: &str) -> String {
+    format!("an action as text such as '{example}'")
+}
+
+/// Read what has to be text.
+pub fn from_text<T>(written: &Value, read: impl FnOnce(&str) -> Result<T, String>) -> Option<Result<T, String>> {
+    match written {
+        Value::Text(text) => Some(read(text)),
+        _ => None,
+    }
+}
+
+/// Read a position that has to be text.
+pub fn position_from_text<T>(written: &Value, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, String> {
+    from_text(written, read).unwrap_or_else(|| Err(format!("expected a position as text, got {written}")))
+}
+
+/// Somebody who wants to see the type of every native game: see [`crate::games::visit`].
+pub trait Visitor {
+    fn visit<G: Native>(&mut self);
+}
