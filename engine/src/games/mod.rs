@@ -8,6 +8,7 @@ pub mod chinese_checkers;
 pub mod draft;
 pub mod hearts;
 pub mod risk_draft;
+pub mod rolit;
 pub mod spades;
 pub mod table_draft;
 pub mod tree;
@@ -18,6 +19,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<chinese_checkers::ChineseCheckers>();
     visitor.visit::<hearts::Hearts>();
     visitor.visit::<risk_draft::RiskDraft>();
+    visitor.visit::<rolit::Rolit>();
     visitor.visit::<spades::Spades>();
     visitor.visit::<table_draft::SmallTableDraft>();
     visitor.visit::<table_draft::LargeTableDraft>();

@@ -7,6 +7,7 @@ from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
 from kingmaker.games.risk_draft import RiskDraft, RiskDraftState
+from kingmaker.games.rolit import Rolit, RolitState
 from kingmaker.games.roster_draft import RosterDraft, RosterDraftState
 from kingmaker.games.spades import Spades, SpadesState
 from kingmaker.games.table_draft import TableDraft, TableDraftState
@@ -29,6 +30,8 @@ __all__ = [
     "NimState",
     "RiskDraft",
     "RiskDraftState",
+    "Rolit",
+    "RolitState",
     "RosterDraft",
     "RosterDraftState",
     "Spades",
