@@ -9,4 +9,5 @@ pub mod random;
 pub mod risk_map;
 pub mod row;
 pub mod search;
+pub mod tricks;
 pub mod value;

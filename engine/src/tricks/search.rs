@@ -1,0 +1,247 @@
+//! One question at a time: does the side get `need` tricks from here on? With each answer comes what it rests on.
+//!
+//! An answer is a pair. Its second part marks relevant cards: the same answer holds for every position of the same
+//! shape in which the cards from the top of each suit down to the lowest marked one have the same owners. A card is
+//! marked if it won a trick over another card of its suit; who wins otherwise follows from the lengths alone.
+
+use super::board::{for_each_group, highest, next_seat, suit_of, Board, Trick, LANE};
+use super::order::Killers;
+use super::owners::{counts_of, relevant_of, Owners};
+use super::position::SUITS;
+use super::table::{Known, Table, NO_CARD};
+use crate::game::Stop;
+
+/// Nodes between two looks at the outside world.
+const POLL_EVERY: u64 = 2048;
+
+/// A play that stands for those of all cards that touch it, down to `bottom`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Play {
+    pub card: u8,
+    pub bottom: u8,
+    pub weight: i32,
+}
+
+/// Whether the side gets the tricks, and the cards that decide it.
+pub(super) type Found = (bool, u64);
+
+pub(super) struct Search<'a, const N: usize, const W: usize> {
+    pub board: Board<N>,
+    pub owners: Owners<W>,
+    pub table: &'a mut Table<W>,
+    pub plays: Vec<Play>,
+    pub killers: Killers<N>,
+    /// The seats of the side that asks.
+    pub side: u8,
+    pub nodes: u64,
+    next_poll: u64,
+    poll: &'a mut dyn FnMut() -> Result<(), Stop>,
+    /// Why the search has to end; what it returns then means nothing.
+    pub stop: Option<Stop>,
+}
+
+impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
+    pub fn new(
+        board: Board<N>,
+        side: u8,
+        table: &'a mut Table<W>,
+        poll: &'a mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Self {
+        let owners = Owners::new(&board);
+        let (plays, killers) = (Vec::with_capacity(256), Killers::default());
+        Search { board, owners, table, plays, killers, side, nodes: 0, next_poll: POLL_EVERY, poll, stop: None }
+    }
+
+    #[inline(always)]
+    pub fn asks(&self, seat: usize) -> bool {
+        self.side >> seat & 1 != 0
+    }
+
+    #[cold]
+    fn look_outside(&mut self) {
+        self.next_poll = self.nodes + POLL_EVERY;
+        if self.stop.is_none() {
+            self.stop = (self.poll)().err();
+        }
+    }
+
+    /// At the start of a trick.
+    pub fn lead(&mut self, seat: usize, need: i32) -> Found {
+        if need <= 0 || need > self.board.left {
+            return (need <= 0, 0);
+        }
+        if self.board.left == 1 {
+            return self.last_trick(seat);
+        }
+        let asks = self.asks(seat);
+        let left = self.board.left;
+        // What the leader's side needs to have its way, and what the others need to prevent it.
+        let (aim, defence) = if asks { (need, left + 1 - need) } else { (left + 1 - need, need) };
+        if let Some(relevant) = self.board.sure_tricks(seat, aim) {
+            return (asks, relevant);
+        }
+        if let Some(relevant) = self.board.later_tricks(seat, defence) {
+            return (!asks, relevant);
+        }
+        let key = self.key(seat);
+        let owners = self.owners.of(self.board.in_play);
+        let lead = match self.table.find(key, &owners, need) {
+            Known::Answer(gets, counts) => return (gets, relevant_of(counts, self.board.in_play)),
+            Known::Lead(lead) => lead,
+        };
+        let start = self.plays.len();
+        self.list_leads(seat, self.known_card(lead));
+        let (found, card) = self.try_plays(start, seat, need, None);
+        if self.stop.is_none() {
+            let counts = counts_of(found.1, self.board.in_play);
+            let (lower, upper) = if found.0 { (need, left) } else { (0, need - 1) };
+            let lead = if found.0 == asks { self.place_of(card) } else { NO_CARD };
+            let entry = (lower as u8, upper as u8, lead, counts);
+            self.table.put(key, &owners, self.owners.mask(counts), entry);
+        }
+        found
+    }
+
+    /// After the first card of a trick, with `place` cards on the table.
+    pub fn follow(&mut self, trick: &Trick, place: usize, seat: usize, need: i32) -> Found {
+        let start = self.plays.len();
+        self.list_answers(trick, place, seat);
+        self.try_plays(start, seat, need, Some((trick, place))).0
+    }
+
+    /// Try what was listed from `start` on until something has its way; also the card that had.
+    #[inline(always)]
+    fn try_plays(&mut self, start: usize, seat: usize, need: i32, table: Option<(&Trick, usize)>) -> (Found, u32) {
+        let asks = self.asks(seat);
+        let end = self.plays.len();
+        let mut relevant = 0;
+        // In each suit, cards below this are like one that failed already.
+        let mut alike = [0_u64; SUITS];
+        for at in start..end {
+            self.bring_best_forward(at, end);
+            let Play { card, bottom, .. } = self.plays[at];
+            let (card, suit) = (u32::from(card), suit_of(card.into()));
+            if 1 << card < alike[suit] {
+                continue;
+            }
+            let (gets, mut decisive) = self.play(table, seat, card, need);
+            if self.stop.is_some() {
+                break;
+            }
+            if gets == asks {
+                self.plays.truncate(start);
+                self.note_killer(table, seat, card);
+                return ((gets, decisive), card);
+            }
+            let marked = decisive & LANE << (suit * 16);
+            let lowest = marked & marked.wrapping_neg();
+            if marked == 0 {
+                alike[suit] = u64::MAX;
+            } else if 1 << card < lowest {
+                alike[suit] = lowest;
+            }
+            // Where the group is not a group, its lower cards are other plays: they must be in it.
+            if decisive & 1 << card != 0 {
+                decisive |= 1 << bottom;
+            }
+            relevant |= decisive;
+        }
+        self.plays.truncate(start);
+        ((!asks, relevant), 0)
+    }
+
+    /// Play a card and search on.
+    #[inline(always)]
+    pub fn play(&mut self, table: Option<(&Trick, usize)>, seat: usize, card: u32, need: i32) -> Found {
+        self.nodes += 1;
+        if self.nodes >= self.next_poll {
+            self.look_outside();
+        }
+        let (trick, place) = match table {
+            None => (Trick::led_by(seat, card), 1),
+            Some((trick, place)) => (trick.with(seat, card, self.board.trump), place + 1),
+        };
+        self.board.take(seat, card);
+        let found =
+            if place == N { self.gather(&trick, need) } else { self.follow(&trick, place, next_seat::<N>(seat), need) };
+        self.board.give_back(seat, card);
+        found
+    }
+
+    /// The trick is complete.
+    #[inline(always)]
+    fn gather(&mut self, trick: &Trick, need: i32) -> Found {
+        let open = self.board.open;
+        if !open && self.board.trump != trick.led {
+            self.board.open = trick.cards & LANE << (16 * self.board.trump) != 0;
+        }
+        self.board.in_play ^= trick.cards;
+        self.board.left -= 1;
+        let won = i32::from(self.asks(trick.winner));
+        let (gets, relevant) = self.lead(trick.winner, need - won);
+        self.board.left += 1;
+        self.board.in_play ^= trick.cards;
+        self.board.open = open;
+        (gets, relevant | trick.won_by_rank())
+    }
+
+    /// One card in each hand: nothing to choose.
+    #[inline(always)]
+    fn last_trick(&mut self, leader: usize) -> Found {
+        self.nodes += 1;
+        let mut seat = leader;
+        let mut trick = Trick::led_by(seat, highest(self.board.hands[seat]));
+        for _ in 1..N {
+            seat = next_seat::<N>(seat);
+            trick = trick.with(seat, highest(self.board.hands[seat]), self.board.trump);
+        }
+        (self.asks(trick.winner), trick.won_by_rank())
+    }
+
+    #[inline(always)]
+    fn key(&self, leader: usize) -> u128 {
+        self.board.shape | (leader as u128) << 112 | u128::from(self.board.open) << 115 | 1 << 116
+    }
+
+    #[inline(always)]
+    fn bring_best_forward(&mut self, at: usize, end: usize) {
+        let plays = &mut self.plays[at..end];
+        let mut best = 0;
+        for other in 1..plays.len() {
+            if plays[other].weight > plays[best].weight {
+                best = other;
+            }
+        }
+        plays.swap(0, best);
+    }
+
+    /// The lead of an entry, as a card of this position.
+    #[inline(always)]
+    fn known_card(&self, lead: u8) -> u32 {
+        if lead == NO_CARD {
+            return u32::MAX;
+        }
+        let suit = usize::from(lead >> 4);
+        let mut counts = [0; SUITS];
+        counts[suit] = (lead & 15) + 1;
+        let length = (self.board.in_play >> (suit * 16) & LANE).count_ones() as u8;
+        counts[suit] = counts[suit].min(length);
+        highest(relevant_of(counts, self.board.in_play) | 1)
+    }
+
+    /// A card by its suit and the number of cards above it.
+    #[inline(always)]
+    fn place_of(&self, card: u32) -> u8 {
+        let above = self.board.in_play & LANE << (card & !15) & !1 << card;
+        (card as u8 & !15) | above.count_ones() as u8
+    }
+
+    /// The groups of cards that touch, for somebody who may play these.
+    #[inline(always)]
+    pub fn push_plays(&mut self, playable: u64, mut weigh: impl FnMut(&Board<N>, u32, u32) -> i32) {
+        let (board, plays) = (&self.board, &mut self.plays);
+        for_each_group(playable, board.in_play, |top, bottom| {
+            plays.push(Play { card: top as u8, bottom: bottom as u8, weight: weigh(board, top, bottom) });
+        });
+    }
+}

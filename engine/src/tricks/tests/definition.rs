@@ -1,0 +1,92 @@
+//! The value of a position as the rules define it: plain minimax, every card, no bounds, no table.
+
+use crate::random::Random;
+use crate::tricks::Position;
+
+/// A position that a random deal of random rules has come to, inside a trick or between two.
+pub fn random_position(random: &mut Random, seats: usize, most_cards: usize) -> Position {
+    let cards_each = 1 + random.below(most_cards.min(52 / seats));
+    let mut deck: Vec<u8> = (0..52).collect();
+    // Now and then few suits or few ranks, so that hands are void and long.
+    match random.below(4) {
+        0 => deck.retain(|card| card / 13 >= 2),
+        1 => deck.retain(|card| card % 13 < 9),
+        _ => {}
+    }
+    if deck.len() < seats * cards_each {
+        deck = (0..52).collect();
+    }
+    random.shuffle(&mut deck);
+    let hand = |seat: usize| deck[seat * cards_each..][..cards_each].iter().fold(0, |hand, card| hand | 1 << card);
+    let mut position = Position {
+        hands: (0..seats).map(hand).collect(),
+        table: Vec::new(),
+        leader: random.below(seats),
+        side: random.below(1 << seats) as u8,
+        trump: [Some(3), Some(3), None, Some(random.below(4) as u8)][random.below(4)],
+        breaking: random.below(3) == 0,
+        broken: random.below(3) == 0,
+    };
+    for _ in 0..random.below(seats) {
+        let cards = cards_of(position.playable());
+        position = played(&position, cards[random.below(cards.len())]).0;
+    }
+    position
+}
+
+pub fn cards_of(mask: u64) -> Vec<u8> {
+    (0..52).filter(|card| mask >> card & 1 != 0).collect()
+}
+
+/// The position after a card, and the winner of the trick if that was its last.
+pub fn played(position: &Position, card: u8) -> (Position, Option<usize>) {
+    let seats = position.hands.len();
+    let mut next = position.clone();
+    next.hands[position.turn()] &= !(1 << card);
+    next.table.push(card);
+    let is_trump = |card: u8| position.trump == Some(card / 13);
+    let led = next.table[0];
+    next.broken |= is_trump(card) && !is_trump(led);
+    if next.table.len() < seats {
+        return (next, None);
+    }
+    let strength = |card: u8| {
+        if is_trump(card) {
+            100 + card
+        } else if card / 13 == led / 13 {
+            1 + card % 13
+        } else {
+            0
+        }
+    };
+    let place = (0..seats).max_by_key(|&place| strength(next.table[place])).unwrap();
+    next.leader = (position.leader + place) % seats;
+    next.table.clear();
+    (next.clone(), Some(next.leader))
+}
+
+/// Every card that may be played with the tricks that the side gets.
+pub fn values(position: &Position) -> Vec<(u8, u32)> {
+    let worth = |card: u8| {
+        let (next, winner) = played(position, card);
+        value(&next) + winner.map_or(0, |winner| u32::from(position.side >> winner & 1))
+    };
+    cards_of(position.playable()).into_iter().map(|card| (card, worth(card))).collect()
+}
+
+pub fn value(position: &Position) -> u32 {
+    if position.hands[position.turn()] == 0 {
+        return 0;
+    }
+    best(position, &values(position)).1
+}
+
+/// The first of the best cards.
+pub fn best(position: &Position, values: &[(u8, u32)]) -> (u8, u32) {
+    let asks = position.side >> position.turn() & 1 != 0;
+    let key = |&&(card, worth): &&(u8, u32)| {
+        let worth = i64::from(worth);
+        (if asks { -worth } else { worth }, card)
+    };
+    *values.iter().min_by_key(key).unwrap()
+}

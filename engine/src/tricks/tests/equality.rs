@@ -1,0 +1,33 @@
+use super::definition;
+use crate::random::Random;
+use crate::tricks::{solve_batch, Ask, Solver};
+
+#[test]
+fn every_card_is_worth_what_the_definition_says() {
+    let mut solver = Solver::new(1);
+    for (seats, most_cards, deals) in [(2, 6, 1500), (3, 5, 1500), (4, 4, 1500), (5, 3, 400), (6, 3, 150), (7, 2, 200)]
+    {
+        let mut random = Random::new(seats as u64);
+        for deal in 0..deals {
+            let position = definition::random_position(&mut random, seats, most_cards);
+            assert_eq!(position.check(), Ok(()));
+            let expected = definition::values(&position);
+            let found = solver.values(&position, &mut || Ok(())).ok().unwrap();
+            assert_eq!(found, expected, "deal {deal}: {position:?}");
+            let best = solver.best(&position, &mut || Ok(())).ok().unwrap();
+            assert_eq!(best, Some(definition::best(&position, &expected)), "deal {deal}: {position:?}");
+        }
+    }
+}
+
+#[test]
+fn batches_answer_in_order_on_any_number_of_threads() {
+    let mut random = Random::new(5);
+    let positions: Vec<_> = (0..60).map(|_| definition::random_position(&mut random, 4, 6)).collect();
+    let solve = |ask, threads| solve_batch(&positions, ask, threads, 1, &|| Ok(())).ok().unwrap();
+    let mut solver = Solver::new(1);
+    let values: Vec<_> = positions.iter().map(|one| solver.values(one, &mut || Ok(())).ok().unwrap()).collect();
+    assert_eq!([solve(Ask::Values, 1), solve(Ask::Values, 3)], [values.clone(), values.clone()]);
+    let best: Vec<_> = positions.iter().zip(&values).map(|(one, values)| vec![definition::best(one, values)]).collect();
+    assert_eq!(solve(Ask::Best, 2), best);
+}
