@@ -173,6 +173,16 @@ impl<const N: usize> Board<N> {
         self.shape += 1 << (16 * seat + 4 * suit_of(card));
     }
 
+    /// The trick is complete and goes from the table.
+    #[inline(always)]
+    pub fn sweep(&mut self, trick: &Trick) {
+        if !self.open && self.trump != trick.led {
+            self.open = trick.cards & LANE << (16 * self.trump) != 0;
+        }
+        self.in_play ^= trick.cards;
+        self.left -= 1;
+    }
+
     /// What the leader may lead.
     #[inline(always)]
     pub fn leads(&self, seat: usize) -> u64 {

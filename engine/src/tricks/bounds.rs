@@ -105,46 +105,77 @@ impl<const N: usize> Board<N> {
     }
 
     /// Whether the leader, having `count` tricks already, of which the first `drawn` by leading trumps, gets to `aim` by
-    /// leading winners of plain suits.
+    /// leading winners of plain suits, and then perhaps a card to a partner who leads winners of other suits.
     ///
-    /// Opponents who still have trumps then must follow suit in every round that counts, so they keep all other cards;
-    /// those who have none may discard what they like. A partner who has nothing but trumps left has to ruff: that trick
-    /// is won, but it is the last one.
+    /// Opponents who still have trumps must follow suit in every round that counts, so they keep all other cards; those
+    /// who have none may discard what they like. On the own side nobody may be forced to ruff, nor a partner to discard
+    /// winners.
     #[inline]
-    fn cash(&self, leader: usize, aim: i32, mut count: i32, mut relevant: u64, drawn: u8) -> Option<u64> {
+    fn cash(&self, leader: usize, aim: i32, count: i32, relevant: u64, drawn: u8) -> Option<u64> {
+        let trumps = |seat: usize| if self.trump == NO_TRUMP { 0 } else { self.lengths[seat][self.trump] };
+        // How many rounds of plain suits there may be until somebody of the side has only trumps left.
         let mut most = i32::MAX;
         let mut ruffers = 0_u8;
-        if self.trump != NO_TRUMP {
-            for seat in (0..N).filter(|&seat| self.lengths[seat][self.trump] > drawn && seat != leader) {
-                if self.is_foe(leader, seat) {
-                    ruffers |= 1 << seat;
-                } else {
-                    // With trump tricks to come the one that it ruffs with might be counted twice.
-                    let ruff = i32::from(drawn > 0 || count == 0);
-                    most = most.min(self.left - i32::from(self.lengths[seat][self.trump]) + ruff);
-                }
+        for seat in (0..N).filter(|&seat| trumps(seat) > drawn) {
+            if self.is_foe(leader, seat) {
+                ruffers |= 1 << seat;
+            } else {
+                most = most.min(self.left - i32::from(trumps(seat)));
             }
         }
-        let mut cashed = 0;
-        for suit in (0..SUITS).filter(|&suit| suit != self.trump) {
-            if self.hands[leader] & LANE << (suit * 16) == 0 {
+        let mut run = Run { aim, count, most, relevant };
+        let own = self.safe_rounds(leader, ruffers);
+        for &(rounds, card) in &own {
+            run.add(rounds, card);
+        }
+        if run.count >= aim {
+            return Some(run.relevant);
+        }
+        if run.most <= 0 {
+            return None;
+        }
+        for partner in (0..N).filter(|&seat| seat != leader && !self.is_foe(leader, seat)) {
+            let theirs = self.safe_rounds(partner, ruffers);
+            let total: i32 = theirs.iter().map(|&(rounds, _)| rounds).sum();
+            if run.count + total < aim {
                 continue;
             }
-            let (rounds, card) = self.rounds(leader, suit);
-            let mut safe = rounds.min(most - cashed);
-            for seat in (0..N).filter(|&seat| ruffers >> seat & 1 != 0) {
-                safe = safe.min(i32::from(self.lengths[seat][suit]));
+            let crosses = |suit: usize| theirs[suit].0 > 0 && self.lengths[leader][suit] > 0;
+            let Some(bridge) = (0..SUITS).find(|&suit| crosses(suit)) else { continue };
+            // What the partner has besides trumps and winners, once trumps are drawn, must do for the leader's rounds.
+            let trumps_left = i32::from(trumps(partner).saturating_sub(drawn));
+            let spare = self.left - i32::from(drawn) - trumps_left - total;
+            if run.count - count > spare {
+                continue;
             }
-            if safe > 0 {
-                cashed += safe;
-                count += safe;
-                relevant |= card;
-                if count >= aim {
-                    return Some(relevant);
-                }
+            // The suit that leads over counts before all others: everything rests on it.
+            let mut run = run;
+            run.add(theirs[bridge].0, theirs[bridge].1);
+            for suit in (0..SUITS).filter(|&suit| suit != bridge) {
+                run.add(theirs[suit].0, theirs[suit].1);
+            }
+            if run.count >= aim {
+                return Some(run.relevant);
             }
         }
-        (count >= aim).then_some(relevant)
+        None
+    }
+
+    /// The rounds of each plain suit that a seat wins by leading it without a ruff, and the lowest card that takes.
+    #[inline(always)]
+    fn safe_rounds(&self, leader: usize, ruffers: u8) -> [(i32, u64); SUITS] {
+        let mut all = [(0, 0); SUITS];
+        for (suit, found) in all.iter_mut().enumerate() {
+            if suit == self.trump || self.lengths[leader][suit] == 0 {
+                continue;
+            }
+            let (mut rounds, card) = self.rounds(leader, suit);
+            for seat in (0..N).filter(|&seat| ruffers >> seat & 1 != 0) {
+                rounds = rounds.min(i32::from(self.lengths[seat][suit]));
+            }
+            *found = (rounds, card);
+        }
+        all
     }
 
     /// Whether the other side can win the first trick, whatever is led.
@@ -186,6 +217,28 @@ impl<const N: usize> Board<N> {
             following
         } else {
             lane(self.hands[seat], self.trump) << 16
+        }
+    }
+}
+
+/// Winners that are led one after the other.
+#[derive(Clone, Copy)]
+struct Run {
+    aim: i32,
+    count: i32,
+    /// How many more there may be.
+    most: i32,
+    relevant: u64,
+}
+
+impl Run {
+    #[inline(always)]
+    fn add(&mut self, rounds: i32, card: u64) {
+        let rounds = rounds.min(self.most);
+        if rounds > 0 && self.count < self.aim {
+            self.count += rounds;
+            self.most -= rounds;
+            self.relevant |= card;
         }
     }
 }

@@ -95,15 +95,15 @@ const fn masks_below(end: u32, words: usize) -> u64 {
 /// How many cards of each suit lie at or above the lowest relevant one.
 #[inline(always)]
 pub(super) fn counts_of(relevant: u64, in_play: u64) -> [u8; SUITS] {
-    std::array::from_fn(|suit| {
+    let mut counts = [0; SUITS];
+    for (suit, count) in counts.iter_mut().enumerate() {
         let marked = lane(relevant, suit);
-        let from_lowest = !(marked & marked.wrapping_neg()).wrapping_sub(1);
-        if marked == 0 {
-            0
-        } else {
-            (lane(in_play, suit) & from_lowest).count_ones() as u8
+        if marked != 0 {
+            let below = (marked & marked.wrapping_neg()) - 1;
+            *count = (lane(in_play, suit) & !below).count_ones() as u8;
         }
-    })
+    }
+    counts
 }
 
 /// The lowest of the `counts` topmost cards of each suit.

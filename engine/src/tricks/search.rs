@@ -172,17 +172,26 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
     #[inline(always)]
     fn gather(&mut self, trick: &Trick, need: i32) -> Found {
         let open = self.board.open;
-        if !open && self.board.trump != trick.led {
-            self.board.open = trick.cards & LANE << (16 * self.board.trump) != 0;
-        }
-        self.board.in_play ^= trick.cards;
-        self.board.left -= 1;
+        self.board.sweep(trick);
         let won = i32::from(self.asks(trick.winner));
         let (gets, relevant) = self.lead(trick.winner, need - won);
         self.board.left += 1;
         self.board.in_play ^= trick.cards;
         self.board.open = open;
         (gets, relevant | trick.won_by_rank())
+    }
+
+    /// What would be tried first if nothing were known.
+    pub fn first_to_try(&mut self, table: Option<&(Trick, usize)>, seat: usize) -> u32 {
+        let start = self.plays.len();
+        match table {
+            None => self.list_leads(seat, u32::MAX),
+            Some((trick, place)) => self.list_answers(trick, *place, seat),
+        }
+        self.bring_best_forward(start, self.plays.len());
+        let card = self.plays[start].card;
+        self.plays.truncate(start);
+        card.into()
     }
 
     /// One card in each hand: nothing to choose.

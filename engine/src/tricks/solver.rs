@@ -1,6 +1,6 @@
 //! Answers at the root: what a position is worth, the best card, and what every card is worth.
 
-use super::board::{for_each_group, highest, Board, Trick};
+use super::board::{for_each_group, next_seat, Board, Trick};
 use super::position::{Position, MOST_SEATS};
 use super::search::{Found, Search};
 use super::table::Table;
@@ -10,7 +10,7 @@ use crate::game::Stop;
 pub const DEFAULT_MEGABYTES: usize = 64;
 
 /// Called now and then; what it returns stops the search.
-type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
+pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
 /// Solves positions one after the other and keeps what it learnt about a deal while the deal goes on.
 #[derive(Debug)]
@@ -206,21 +206,28 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
         Ok(value)
     }
 
-    /// The share of the side by the strength of its cards.
-    fn guess(&self) -> i32 {
-        let board = &self.search.board;
-        let (mut ours, mut all) = (0, 0);
-        for seat in 0..N {
-            let strength = board.strength(seat);
-            all += strength;
-            if self.search.asks(seat) {
-                ours += strength;
+    /// What the side gets if everybody plays what would be tried first.
+    fn guess(&mut self) -> i32 {
+        let before = self.search.board.clone();
+        let (mut trick, mut seat, mut tricks) = (self.trick, self.seat, 0);
+        while self.search.board.hands[seat] != 0 {
+            let card = self.search.first_to_try(trick.as_ref(), seat);
+            self.search.board.take(seat, card);
+            let (cards, place) = match &trick {
+                None => (Trick::led_by(seat, card), 1),
+                Some((trick, place)) => (trick.with(seat, card, before.trump), place + 1),
+            };
+            trick = Some((cards, place));
+            seat = next_seat::<N>(seat);
+            if place == N {
+                self.search.board.sweep(&cards);
+                tricks += i32::from(self.search.asks(cards.winner));
+                (trick, seat) = (None, cards.winner);
             }
         }
-        if all == 0 {
-            return 1;
-        }
-        ((2 * ours * board.left + all) / (2 * all)).clamp(1, board.left)
+        let most = before.left;
+        self.search.board = before;
+        tricks.clamp(1, most)
     }
 
     /// Whether a card is as good for its player as the position is.
@@ -266,24 +273,5 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
             }
         }
         Ok(worths)
-    }
-}
-
-impl<const N: usize> Board<N> {
-    /// Pairs of an own card and another seat's that it beats when led or ruffing.
-    fn strength(&self, seat: usize) -> i32 {
-        let others = self.in_play & !self.hands[seat];
-        let mut pairs = 0;
-        let mut hand = self.hands[seat];
-        while hand != 0 {
-            let card = highest(hand);
-            hand ^= 1 << card;
-            let suit_start = card & !15;
-            pairs += (others & ((1 << card) - (1 << suit_start))).count_ones() as i32;
-            if (card >> 4) as usize == self.trump {
-                pairs += (others & !(0xFFFF << suit_start)).count_ones() as i32;
-            }
-        }
-        pairs
     }
 }

@@ -8,6 +8,8 @@ use super::owners::Words;
 use super::position::SUITS;
 
 const ENTRIES: usize = 6;
+/// Blocks in a chain at most: a longer one would take longer to look through than it saves.
+const LONGEST_CHAIN: usize = 24;
 /// Places next to each other that a chain may begin at.
 const NEIGHBOURS: usize = 4;
 /// No block, and no chain: blocks are counted from one.
@@ -117,28 +119,34 @@ impl<const W: usize> Table<W> {
     #[inline]
     pub fn find(&mut self, key: u128, owners: &Words<W>, need: i32) -> Known {
         let mut lead = NO_CARD;
-        if let Some(head) = self.head_of(key) {
-            self.touched[head] = true;
-            let mut at = self.chains[head];
-            while at != NONE {
-                let block = &self.blocks[at as usize - 1];
-                for entry in block.entries[..block.used as usize].iter().rev() {
-                    if entry.holds_for(owners) {
-                        if i32::from(entry.lower) >= need {
-                            return Known::Answer(true, entry.counts);
+        let Some(head) = self.head_of(key) else { return Known::Lead(lead) };
+        self.touched[head] = true;
+        let (mut at, mut before) = (self.chains[head], NONE);
+        while at != NONE {
+            let block = &self.blocks[at as usize - 1];
+            for entry in block.entries[..block.used as usize].iter().rev() {
+                let (gets, fails) = (i32::from(entry.lower) >= need, i32::from(entry.upper) < need);
+                if (gets || fails || lead == NO_CARD) && entry.holds_for(owners) {
+                    if gets || fails {
+                        let counts = entry.counts;
+                        if before != NONE {
+                            self.move_to_front(head, at, before);
                         }
-                        if i32::from(entry.upper) < need {
-                            return Known::Answer(false, entry.counts);
-                        }
-                        if lead == NO_CARD {
-                            lead = entry.lead;
-                        }
+                        return Known::Answer(gets, counts);
                     }
+                    lead = entry.lead;
                 }
-                at = block.next;
             }
+            (before, at) = (at, block.next);
         }
         Known::Lead(lead)
+    }
+
+    /// What was useful will be again: bring a block to the front of its chain, where full blocks may lie behind others.
+    fn move_to_front(&mut self, head: usize, at: u32, before: u32) {
+        let first = std::mem::replace(&mut self.chains[head], at);
+        let next = std::mem::replace(&mut self.blocks[at as usize - 1].next, first);
+        self.blocks[before as usize - 1].next = next;
     }
 
     /// Remember bounds for all positions that agree with this one on the owners under the mask.
@@ -150,7 +158,7 @@ impl<const W: usize> Table<W> {
             None => self.new_head(key),
         };
         self.touched[head] = true;
-        let mut at = self.chains[head];
+        let (mut at, mut before, mut room, mut length) = (self.chains[head], NONE, NONE, 0);
         while at != NONE {
             let block = &mut self.blocks[at as usize - 1];
             for entry in &mut block.entries[..block.used as usize] {
@@ -163,20 +171,32 @@ impl<const W: usize> Table<W> {
                     return;
                 }
             }
-            at = block.next;
+            if (block.used as usize) < ENTRIES {
+                room = at;
+            }
+            length += 1;
+            if block.next == NONE {
+                break;
+            }
+            (before, at) = (at, block.next);
         }
         let entry = Entry { owners, mask, counts, lower, upper, lead };
-        let first = self.chains[head];
-        if first != NONE && (self.blocks[first as usize - 1].used as usize) < ENTRIES {
-            let block = &mut self.blocks[first as usize - 1];
+        if room != NONE {
+            let block = &mut self.blocks[room as usize - 1];
             block.entries[block.used as usize] = entry;
             block.used += 1;
             return;
         }
-        let block = Block { entries: [entry; ENTRIES], used: 1, next: first, head: head as u32 };
+        if length >= LONGEST_CHAIN {
+            // The last block of the chain is the one that was of no use for the longest time.
+            self.move_to_front(head, at, before);
+            let block = &mut self.blocks[at as usize - 1];
+            (block.entries[0], block.used) = (entry, 1);
+            return;
+        }
         let place = self.room_for_block(head);
         // The chain itself may have made place.
-        let block = Block { next: self.chains[head], ..block };
+        let block = Block { entries: [entry; ENTRIES], used: 1, next: self.chains[head], head: head as u32 };
         if place as usize > self.blocks.len() {
             self.blocks.push(block);
         } else {

@@ -1,3 +1,7 @@
-//! The solver against the definition on random small deals, and against DDS on large ones.
+//! The solver against the definition on small deals, against itself on larger ones, and against DDS on full ones.
+
+mod consistency;
+mod dds;
 mod definition;
 mod equality;
+mod stops;

@@ -1,4 +1,6 @@
-//! The value of a position as the rules define it: plain minimax, every card, no bounds, no table.
+//! The value of a position as the rules define it: minimax over every card, without bounds.
+
+use std::collections::HashMap;
 
 use crate::random::Random;
 use crate::tricks::Position;
@@ -65,20 +67,43 @@ pub fn played(position: &Position, card: u8) -> (Position, Option<usize>) {
     (next.clone(), Some(next.leader))
 }
 
-/// Every card that may be played with the tricks that the side gets.
-pub fn values(position: &Position) -> Vec<(u8, u32)> {
-    let worth = |card: u8| {
-        let (next, winner) = played(position, card);
-        value(&next) + winner.map_or(0, |winner| u32::from(position.side >> winner & 1))
-    };
-    cards_of(position.playable()).into_iter().map(|card| (card, worth(card))).collect()
+/// The definition, which remembers what it found: at the start of a trick nothing but the cards, the leader and
+/// whether trumps are broken matters.
+pub struct Definition {
+    known: HashMap<(Vec<u64>, usize, bool), u32>,
 }
 
-pub fn value(position: &Position) -> u32 {
-    if position.hands[position.turn()] == 0 {
-        return 0;
+impl Definition {
+    /// For one deal, with one side.
+    pub fn new() -> Self {
+        Definition { known: HashMap::new() }
     }
-    best(position, &values(position)).1
+
+    /// Every card that may be played with the tricks that the side gets.
+    pub fn values(&mut self, position: &Position) -> Vec<(u8, u32)> {
+        let worth = |card: u8| {
+            let (next, winner) = played(position, card);
+            self.value(&next) + winner.map_or(0, |winner| u32::from(position.side >> winner & 1))
+        };
+        let cards = cards_of(position.playable());
+        cards.iter().copied().zip(cards.iter().copied().map(worth)).collect()
+    }
+
+    pub fn value(&mut self, position: &Position) -> u32 {
+        if position.hands[position.turn()] == 0 {
+            return 0;
+        }
+        let key = (position.hands.clone(), position.leader, position.broken);
+        if !position.table.is_empty() {
+            return best(position, &self.values(position)).1;
+        }
+        if let Some(&value) = self.known.get(&key) {
+            return value;
+        }
+        let value = best(position, &self.values(position)).1;
+        self.known.insert(key, value);
+        value
+    }
 }
 
 /// The first of the best cards.
