@@ -92,10 +92,7 @@ def mixed_layouts(count: int, seed: int) -> list[Layout]:
 def by_dds(layout: Layout, mode: SolveMode = SolveMode.Default) -> dict[str, int]:
     """Solve with DDS: the tricks of the side to move for each card."""
     solved = solve_board(layout.dealt(), mode)
-    return {RANKS[len(RANKS) - 1 - _RANK_PLACES[card.rank.name]] + card.suit.name[0].upper(): n for card, n in solved}
-
-
-_RANK_PLACES = {name: place for place, name in enumerate(["RA", "RK", "RQ", "RJ", "RT", *(f"R{n}" for n in range(9, 1, -1))])}
+    return {card.rank.name[1] + card.suit.name[0].upper(): tricks for card, tricks in solved}
 
 
 class Ours:
@@ -110,7 +107,8 @@ class Ours:
 
     def solve(self, line: str) -> dict[str, int]:
         """Return the tricks of the side to move for each card."""
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         words = self.process.stdout.readline().split()
@@ -127,7 +125,9 @@ class Ours:
 def write(path: Path, deals: int, seed: int) -> None:
     """Write deals with DDS's tricks for every card."""
     with path.open("w", encoding="ascii") as file:
-        file.write("# Written by benchmarks/dds_deals.py: a deal, then DDS's tricks for the side to move by each card.\n")
+        file.write(
+            "# Written by benchmarks/dds_deals.py: a deal, then DDS's tricks for the side to move by each card.\n"
+        )
         for layout in mixed_layouts(deals, seed):
             tricks = sorted(by_dds(layout).items(), key=lambda item: (SUITS.index(item[0][1]), RANKS.index(item[0][0])))
             file.write(f"{layout.line()} {''.join(f'{number:x}' for _, number in tricks)}\n")
@@ -149,8 +149,11 @@ def compare(deals: int, seed: int) -> None:
 def measure(deals: int, cards: int, seed: int) -> None:
     """Time both on the same deals, one after the other."""
     dds.SetMaxThreads(1)
-    asked = {"one best card": (SolveMode.OptimalOne, "value"), "first best card": (SolveMode.OptimalOne, "best"),
-             "all cards": (SolveMode.Default, "values")}
+    asked = {
+        "one best card": (SolveMode.OptimalOne, "value"),
+        "first best card": (SolveMode.OptimalOne, "best"),
+        "all cards": (SolveMode.Default, "values"),
+    }
     for what, (mode, ours_mode) in asked.items():
         ours = Ours(ours_mode)
         chance = random.Random(seed)

@@ -114,15 +114,10 @@ impl<const N: usize> Board<N> {
                 code += 1;
             }
         }
-        let mut lengths = [[0; SUITS]; N];
-        let mut shape = 0;
-        for seat in 0..N {
-            for suit in 0..SUITS {
-                let length = lane(hands[seat], suit).count_ones();
-                lengths[seat][suit] = length as u8;
-                shape |= u128::from(length) << (16 * seat + 4 * suit);
-            }
-        }
+        let lengths: [[u8; SUITS]; N] =
+            hands.map(|hand| std::array::from_fn(|suit| lane(hand, suit).count_ones() as u8));
+        let nibble = |seat: usize, suit: usize| u128::from(lengths[seat][suit]) << (16 * seat + 4 * suit);
+        let shape = (0..N).fold(0, |shape, seat| (0..SUITS).fold(shape, |shape, suit| shape | nibble(seat, suit)));
         let all = (1_u16 << N) as u8 - 1;
         let foes = std::array::from_fn(
             |seat| if position.side >> seat & 1 == 0 { position.side } else { !position.side } & all,

@@ -31,11 +31,8 @@ pub(super) struct Entry<const W: usize> {
 impl<const W: usize> Entry<W> {
     #[inline(always)]
     fn holds_for(&self, owners: &Words<W>) -> bool {
-        let mut differ = 0;
-        for word in 0..W {
-            differ |= (self.owners[word] ^ owners[word]) & self.mask[word];
-        }
-        differ == 0
+        let words = self.owners.iter().zip(owners).zip(&self.mask);
+        words.fold(0, |differ, ((one, other), mask)| differ | (one ^ other) & mask) == 0
     }
 }
 

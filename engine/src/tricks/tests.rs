@@ -4,4 +4,5 @@ mod consistency;
 mod dds;
 mod definition;
 mod equality;
+mod relevant;
 mod stops;

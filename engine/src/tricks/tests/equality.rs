@@ -3,7 +3,7 @@ use crate::random::Random;
 use crate::tricks::{solve_batch, Ask, Solver};
 
 /// Seats, cards for each at most, deals.
-const DEALS: [(usize, usize, u32); 6] = [(2, 9, 600), (3, 6, 600), (4, 5, 600), (5, 4, 300), (6, 3, 200), (7, 3, 100)];
+const DEALS: [(usize, usize, u32); 6] = [(2, 8, 600), (3, 5, 800), (4, 4, 800), (5, 3, 500), (6, 3, 100), (7, 2, 300)];
 
 #[test]
 fn every_card_is_worth_what_the_definition_says() {
