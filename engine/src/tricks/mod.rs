@@ -12,6 +12,7 @@ mod bounds;
 mod order;
 mod owners;
 mod position;
+mod root;
 mod search;
 mod solver;
 mod table;

@@ -1,6 +1,6 @@
 //! Deals that are too large for the definition: each position against those behind it, each solved from nothing.
 
-use super::definition::{cards_of, played, random_position};
+use super::definition::{cards_of, examples, played, random_position};
 use crate::random::Random;
 use crate::tricks::{Position, Solver};
 
@@ -15,7 +15,7 @@ const DEALS: [(usize, usize, u32); 6] = [(2, 14, 30), (3, 9, 60), (4, 8, 60), (5
 fn a_card_is_worth_what_the_position_behind_it_is() {
     for (seats, most_cards, deals) in DEALS {
         let mut random = Random::new(100 + seats as u64);
-        for deal in 0..deals {
+        for deal in 0..examples(deals) {
             let mut position = random_position(&mut random, seats, most_cards);
             // One solver goes on with what it learnt, as it would in a game.
             let mut solver = Solver::new(1);

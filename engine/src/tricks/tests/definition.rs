@@ -5,6 +5,12 @@ use std::collections::HashMap;
 use crate::random::Random;
 use crate::tricks::Position;
 
+/// How many examples to try: more by the factor `KINGMAKER_FUZZ`, if the environment has it.
+pub fn examples(count: u32) -> u32 {
+    let factor = std::env::var("KINGMAKER_FUZZ").ok().and_then(|text| text.parse::<f64>().ok()).unwrap_or(1.0);
+    (f64::from(count) * factor).ceil() as u32
+}
+
 /// A position that a random deal of random rules has come to, inside a trick or between two.
 pub fn random_position(random: &mut Random, seats: usize, most_cards: usize) -> Position {
     let cards_each = 1 + random.below(most_cards.min(52 / seats));

@@ -1,10 +1,12 @@
-//! What an answer rests on: the worked example of `docs/tricks.md`.
+//! What an answer rests on: the worked example of `docs/tricks.md`, and random deals whose other cards are dealt again.
 
+use super::definition::{examples, random_position, Definition};
+use crate::random::Random;
 use crate::tricks::board::Board;
 use crate::tricks::owners::counts_of;
 use crate::tricks::search::Search;
 use crate::tricks::table::Table;
-use crate::tricks::Position;
+use crate::tricks::{Position, Solver};
 
 const HEARTS: u8 = 26;
 const SPADES: u8 = 39;
@@ -42,4 +44,67 @@ fn an_answer_rests_on_the_cards_that_won_by_rank_and_on_no_others() {
     // With the second highest spade at the partner's the answer need not hold, and does not.
     let unlike = [hand([12, 3], 1), hand([10, 0], 5), hand([11, 4], 11), hand([7, 6], 12)];
     assert!(answer(unlike, 2, &mut table).0);
+}
+
+/// The same lengths, and the same owners from the top of each suit down to the lowest marked card; the cards below are
+/// dealt anew.
+fn dealt_anew<const N: usize>(position: &Position, board: &Board<N>, relevant: u64, random: &mut Random) -> Position {
+    let mut anew = position.clone();
+    for suit in 0..4 {
+        let marked = relevant >> (16 * suit) & 0xFFFF;
+        let below = if marked == 0 { 0xFFFF } else { (marked & marked.wrapping_neg()) - 1 };
+        let low: Vec<u32> = (0..16).filter(|rank| board.in_play >> (16 * suit) & below & 1 << rank != 0).collect();
+        let owner = |rank: &u32| (0..N).find(|&seat| board.hands[seat] >> (16 * suit + rank) & 1 != 0).unwrap();
+        let mut owners: Vec<usize> = low.iter().map(owner).collect();
+        random.shuffle(&mut owners);
+        for (rank, seat) in low.iter().zip(owners) {
+            let card = 1 << board.name(16 * suit + rank);
+            anew.hands.iter_mut().for_each(|hand| *hand &= !card);
+            anew.hands[seat] |= card;
+        }
+    }
+    anew
+}
+
+/// Each answer of random deals against hands that agree with it on all that it rests on, as `value` solves them.
+fn check_answers<const N: usize, const W: usize>(most_cards: usize, deals: u32, value: impl Fn(&Position) -> u32) {
+    let mut random = Random::new(50 + N as u64);
+    for deal in 0..examples(deals) {
+        let mut position = random_position(&mut random, N, most_cards);
+        if !position.table.is_empty() {
+            position.hands = position.before_trick();
+            position.table.clear();
+        }
+        let board: Board<N> = Board::new(&position);
+        for need in 1..=board.left {
+            let mut table: Table<W> = Table::new(1);
+            let mut poll = || Ok(());
+            let mut search = Search::new(board.clone(), position.side, &mut table, &mut poll);
+            let (gets, relevant) = search.lead(position.leader, need);
+            for _ in 0..3 {
+                let anew = dealt_anew(&position, &board, relevant, &mut random);
+                let is_enough = value(&anew) >= need as u32;
+                assert_eq!(gets, is_enough, "{N} seats, deal {deal}, {need} tricks: {position:?} and {anew:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn hands_that_agree_on_what_an_answer_rests_on_have_the_same_answer() {
+    let defined = |position: &Position| Definition::new().value(position);
+    check_answers::<2, 2>(5, 500, defined);
+    check_answers::<3, 2>(4, 1000, defined);
+    check_answers::<4, 2>(3, 1000, defined);
+    check_answers::<5, 4>(2, 300, defined);
+}
+
+#[test]
+fn that_holds_for_larger_hands_too() {
+    let solved = |position: &Position| Solver::new(1).value(position, &mut || Ok(())).ok().unwrap();
+    check_answers::<2, 2>(9, 100, solved);
+    check_answers::<3, 2>(8, 500, solved);
+    check_answers::<4, 2>(7, 1000, solved);
+    check_answers::<5, 4>(5, 200, solved);
+    check_answers::<7, 4>(4, 100, solved);
 }
