@@ -13,18 +13,8 @@ use kingmaker_engine::tricks::{Position, Solver, DEFAULT_MEGABYTES};
 
 fn hand(text: &str) -> Result<u64, String> {
     let suits = text.split('.').zip(['S', 'H', 'D', 'C']);
-    let cards = suits.flat_map(|(ranks, suit)| ranks.chars().map(move |rank| parse_card(&format!("{rank}{suit}"))));
-    cards.sum_bits()
-}
-
-trait SumBits {
-    fn sum_bits(self) -> Result<u64, String>;
-}
-
-impl<I: Iterator<Item = Result<u8, String>>> SumBits for I {
-    fn sum_bits(mut self) -> Result<u64, String> {
-        self.try_fold(0, |mask, card| Ok(mask | 1 << card?))
-    }
+    let mut cards = suits.flat_map(|(ranks, suit)| ranks.chars().map(move |rank| parse_card(&format!("{rank}{suit}"))));
+    cards.try_fold(0, |mask, card| Ok(mask | 1 << card?))
 }
 
 fn position(line: &str) -> Result<Position, String> {

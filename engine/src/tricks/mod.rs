@@ -19,7 +19,7 @@ mod table;
 
 pub use batch::{solve_batch, Answer, Ask};
 pub use position::{Position, MOST_SEATS};
-pub use solver::{Solver, DEFAULT_MEGABYTES};
+pub use solver::{Poll, Solver, Worth, DEFAULT_MEGABYTES};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@
 //! that are on the table and those that somebody may still put there. The rest is a sum of weights, which were found by
 //! changing one at a time and counting the nodes that random deals of eleven cards take.
 
-use super::board::{highest, lane, next_seat, suit_of, Trick, LANE, NO_TRUMP};
+use super::board::{highest, lane, next_seat, suit_of, Board, Trick, LANE, NO_TRUMP};
 use super::position::SUITS;
 use super::search::{Play, Search};
 
@@ -62,6 +62,35 @@ mod answer {
     pub const DISCARD_LONE_WINNER: i32 = -6;
     /// It last had its way from this hand when it could not follow this suit.
     pub const KILLER: i32 = 5;
+}
+
+/// How a trick stands for the next player, by powers as of [`Board::power`].
+struct Contest {
+    /// What is on the table, and what opponents have there or may still put there.
+    current: u64,
+    theirs: u64,
+    /// Whether the side wins the trick without a card of this player, if partners do the utmost.
+    secure: bool,
+}
+
+impl<const N: usize> Board<N> {
+    #[inline(always)]
+    fn contest(&self, trick: &Trick, place: usize, seat: usize) -> Contest {
+        let best = highest(trick.best);
+        let current = 1_u64 << ((best & 15) + if suit_of(best) == trick.led { 0 } else { 16 });
+        let (mut ours, mut theirs) = if self.is_foe(seat, trick.winner) { (0, current) } else { (current, 0) };
+        let mut other = seat;
+        for _ in place + 1..N {
+            other = next_seat::<N>(other);
+            let power = self.power(other, trick.led);
+            if self.is_foe(seat, other) {
+                theirs |= power;
+            } else {
+                ours |= power;
+            }
+        }
+        Contest { current, theirs, secure: ours > theirs }
+    }
 }
 
 /// What stands for no card in [`Killers`].
@@ -153,20 +182,7 @@ impl<const N: usize, const W: usize> Search<'_, N, W> {
             return;
         }
         let (trump, led) = (self.board.trump, trick.led);
-        let best = highest(trick.best);
-        let current = 1_u64 << ((best & 15) + if suit_of(best) == led { 0 } else { 16 });
-        let (mut ours, mut theirs) = if self.board.is_foe(seat, trick.winner) { (0, current) } else { (current, 0) };
-        let mut other = seat;
-        for _ in place + 1..N {
-            other = next_seat::<N>(other);
-            let power = self.board.power(other, led);
-            if self.board.is_foe(seat, other) {
-                theirs |= power;
-            } else {
-                ours |= power;
-            }
-        }
-        let secure = ours > theirs;
+        let Contest { current, theirs, secure } = self.board.contest(trick, place, seat);
         let early = i32::from(place + 1 < N) * answer::WINS_EARLY;
         let killer = u32::from(self.killers.cards[self.board.left as usize][seat][led]);
         self.push_plays(playable, |board, top, bottom| {
