@@ -151,7 +151,7 @@ impl<G: Game> Runs<G> for MaxProb<G> {
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        self.by_players::<TRACE>(run)
+        self.by_many::<TRACE>(run)
     }
 }
 

@@ -30,7 +30,7 @@ impl<G: Game> Runs<G> for Minimax<G> {
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        self.by_players::<TRACE>(run)
+        self.by_many::<TRACE>(run)
     }
 }
 
@@ -54,10 +54,11 @@ impl<G: Game> Runs<G> for Negamax<G> {
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        self.by_players::<TRACE>(run)
+        self.in_rows::<Vector, TRACE>(run)
     }
 }
 
+/// Of two players, and in the books: rows whose length the compiler knows are left to alpha-beta.
 impl<G: Game> InRows<G> for Negamax<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         let taste = negamax::Negamax { root: run.root };
@@ -82,7 +83,7 @@ impl<G: Game> Runs<G> for Offensive<G> {
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        self.by_players::<TRACE>(run)
+        self.by_many::<TRACE>(run)
     }
 }
 

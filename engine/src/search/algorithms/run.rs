@@ -131,9 +131,17 @@ fn asked(kind: Kind, root: usize, options: &str, budget: &Budget) -> Option<Stri
 pub(super) trait InRows<G: Game>: Sized {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G>;
 
+    /// Every length costs each game a walk of its own, most of all in time to compile.
     fn by_players<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         match run.task.game.num_players() {
             2 if !TRACE => self.in_rows::<[f64; 2], false>(run),
+            _ => self.by_many::<TRACE>(run),
+        }
+    }
+
+    /// The same for algorithms of which nobody asks speed where two play.
+    fn by_many<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        match run.task.game.num_players() {
             3 if !TRACE => self.in_rows::<[f64; 3], false>(run),
             4 if !TRACE => self.in_rows::<[f64; 4], false>(run),
             _ => self.in_rows::<Vector, TRACE>(run),
