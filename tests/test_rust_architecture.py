@@ -22,15 +22,14 @@ CRATES = {
 SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting"})
 """How Python asks for a search: one subject in several files, which may use each other."""
 
-NATIVE_GAMES = frozenset({"abalone", "cards", "chinese_checkers", "draft", "risk_draft", "roster_draft", "tree"})
-
 LAYERS = {
     "engine": (
-        {"row", "random", "risk_map"},
+        {"row", "random", "risk_map", "value"},
         {"game"},
         {"drafting"},
+        {"native"},
         {"games", "search"},
-        {"playout"},
+        {"playout", "tricks"},
     ),
     "drafting": (
         {"roster", "gibbs"},
@@ -49,15 +48,16 @@ LAYERS = {
     "bindings": (
         {"errors"},
         {"numbers"},
+        {"values"},
         SEARCHES,
         {"position", "python_game"},
-        NATIVE_GAMES | {"python_draft"},
+        {"native", "python_draft", "risk_draft"},
         {"beliefs", "league", "risk"},
     ),
 }
 """A module may use the layers before its own. The root of a crate may use all, and nobody uses the root."""
 
-FAMILIES = (SEARCHES, NATIVE_GAMES)
+FAMILIES = (SEARCHES,)
 """Modules of one layer that may use each other."""
 
 GAMES = "games"
@@ -182,7 +182,7 @@ def test_an_import_against_the_direction_is_told(crate, module, source):
         ("engine", "game", "macro_rules! m { () => { $crate::search::f() } }"),
         ("drafting", "league::bots", "use super::{Board, League};\nuse kingmaker_engine::{game, search};"),
         ("bindings", "run", "use crate::request::Request;"),
-        ("bindings", "risk_draft", "use crate::draft::position;"),
+        ("bindings", "native", "use crate::position::Position;"),
     ],
 )
 def test_an_import_along_the_direction_is_let_pass(crate, module, source):

@@ -22,7 +22,7 @@ from kingmaker.arena.report import Report
 from kingmaker.arena.store import Store
 from kingmaker.arena.tally import Effort, Tally
 from kingmaker.show.page.plot import Bar, interval_plot
-from kingmaker.show.progress import Progress, clock
+from kingmaker.show.progress import StandingsBar, clock
 from kingmaker.show.tournament import chance, report_text
 from pages import checked
 
@@ -316,7 +316,7 @@ def test_a_plot_keeps_its_bars_inside() -> None:
 
 
 def test_progress_knows_what_was_played_before_and_who_is_ahead(plan: Plan, report: Report) -> None:
-    progress = Progress(plan, report.rows[:10])
+    progress = StandingsBar(plan, report.rows[:10])
     assert progress.speed() == "starting"
     with progress:
         for row in report.rows[10:]:

@@ -34,8 +34,8 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
 def test_chinese_checkers_is_played_by_three_four_and_six_with_both_kinds_at_every_table(reports: list[Report]) -> None:
     found = paper.checkers(Setting(seed=1))
     assert [cell.printed for cell in found.cells] == [60.6, 59.3, 58.2]
-    assert [report.plan.num_players for report in reports] == [3, 4, 6, 3, 3]
-    assert [len(report.rows) for report in reports] == [6, 3, 3, 6, 6]
+    assert [report.plan.num_players for report in reports] == [3, 4, 6, 3, 3, 3]
+    assert [len(report.rows) for report in reports] == [6, 3, 3, 6, 6, 6]
     assert all(set(row.seats) == {0, 1} for report in reports for row in report.rows)
     assert not any(row.failed for report in reports for row in report.rows)
 

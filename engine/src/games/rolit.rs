@@ -9,7 +9,6 @@
 //! captured, here like any; and how stability is found, see [`board::stable`]. Boards may be smaller than 8 × 8.
 
 use crate::game::{paired_bounds, Bounded, Evaluates, Intervals, Keyed, Limited, Limits, Reseatable, Rules, Stop};
-use crate::lacks;
 use crate::row::Row;
 
 pub mod board;
@@ -145,7 +144,7 @@ impl Rules for Rolit {
     }
 }
 
-lacks!(Rolit: RandomPlay, Leading, Quiescent, PlayerTypes);
+crate::lacks!(Rolit: RandomPlay, Leading, Quiescent, PlayerTypes);
 
 impl Reseatable for Rolit {
     fn reseats(&self) -> bool {

@@ -86,11 +86,12 @@ def _recorded(file: str, match: str | None, run_number: int | None) -> Match:
 
 
 def _stored(file: str, match: str | None, run_number: int | None) -> Match:
+    wanted = None if match is None else _read_match(match)
     with Store(file, readonly=True) as opened:
         run = _run_of(opened, run_number)
-        if match is None:
+        if wanted is None:
             raise KingmakerError(f"expected a match of {run} ({run.match_numbers()}), got none")
-        return run.match(*_read_match(match))
+        return run.match(*wanted)
 
 
 def _read_match(text: str) -> tuple[int, int]:
