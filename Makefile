@@ -25,7 +25,7 @@ help:  ## this list
 demo: .venv/.built  ## nine algorithms on one hand of Spades, then a small tournament of Hearts
 	@$(BIN)/kingmaker analyze spades:players=3,cards=7 --seed 16
 	@echo
-	@echo 'A small tournament of Hearts, which takes about a minute:'
+	@echo 'A small tournament of Hearts, which takes about half a minute:'
 	@$(BIN)/kingmaker tournament hearts max-prob:depth=4 maxn:depth=4 paranoid:depth=4 mp-mix:depth=4 \
 		--deals 100 --seed 9 --workers 2 --report demo.html
 	@echo
