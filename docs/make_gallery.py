@@ -16,9 +16,9 @@ from kingmaker.show.tree import tree_svg
 HERE = Path(__file__).parent
 INTRODUCTION = """# Gallery
 
-Every state draws itself: a notebook shows it, `state.svg()` gives the picture as text, and
-`kingmaker analyze GAME --svg FILE` writes it. Pieces carry the number of their player, so that colour is never the only
-sign; the last move is amber, and what may be played next is marked. `python docs/make_gallery.py` draws it all again.
+Every state of these games draws itself: a notebook shows the picture, `state.svg()` returns it as text, and
+`kingmaker analyze GAME --svg FILE` writes it. Pieces carry the number of their player, so colour is never the only
+sign. The last move is amber, and legal next moves are marked. `python docs/make_gallery.py` draws all pictures again.
 """
 
 SLIDES = [
