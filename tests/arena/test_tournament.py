@@ -117,7 +117,7 @@ FAILING = Plan(Nim(piles=(2, 2)), (km.RandomAgent(), Cheater(), Crasher(after=1)
 
 
 def test_failures_stop_the_tournament_after_they_were_recorded(tmp_path):
-    with pytest.raises(MatchFailed, match=r"match \d of deal 0 failed: player \d, (cheater|crasher).*record' goes on"):
+    with pytest.raises(MatchFailed, match=r"match \d of deal 0 failed: player \d, (cheater|crasher).*record' continues"):
         run(FAILING, store=tmp_path / "runs.db")
     with Store(tmp_path / "runs.db", readonly=True) as store:
         failed = [row.failed for row in store.rows(1)]
@@ -132,7 +132,7 @@ def test_failures_stop_the_tournament_after_they_were_recorded(tmp_path):
 def test_what_failed_is_played_again_once_the_mistake_is_mended(tmp_path):
     store = tmp_path / "runs.db"
     first = run(FAILING, store=store, on_error="record")
-    with pytest.raises(MatchFailed, match="retry_failed=True plays it again, on_error='record' goes on"):
+    with pytest.raises(MatchFailed, match="retry_failed=True plays it again, on_error='record' continues"):
         run(FAILING, store=store)
     ended = {row.number for row in first.rows if not row.failed}
     seen: list[Onlooker] = []

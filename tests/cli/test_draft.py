@@ -54,7 +54,7 @@ def test_picks_are_typed_by_name_part_and_number_and_saved() -> None:
     assert f"1.01  team 1   {first}" in output
     assert "is free again" in output
     assert re.search(rf"1\.02  you +{second}", output)
-    assert "left: 2 picks are saved in 'players.draft'; the same command goes on" in output
+    assert "left: 2 picks are saved in 'players.draft'; the same command continues" in output
     assert answer()["picks"] == 2
 
 
@@ -121,8 +121,8 @@ def test_a_part_of_several_names_offers_them_by_number() -> None:
 def test_the_end_of_the_input_loses_nothing_and_the_same_command_goes_on() -> None:
     output = small(typed=f"{NAMES[0]}\n")
     assert "the input ended: 1 pick is saved in 'players.draft'" in output
-    assert "going on after 1 pick saved in 'players.draft'" in small(typed="quit\n")
-    assert "going on after 1 pick" in run("--resume", "players.draft", typed="quit\n").output
+    assert "continuing after 1 pick saved in 'players.draft'" in small(typed="quit\n")
+    assert "continuing after 1 pick" in run("--resume", "players.draft", typed="quit\n").output
 
 
 def test_a_whole_mock_draft_ends_with_standings_and_a_page() -> None:
@@ -258,7 +258,7 @@ def test_ctrl_c_in_a_terminal_loses_nothing() -> None:
         process.kill()
         process.wait()
         os.close(master)
-    assert "going on after 1 pick" in run("players.csv", "--rules", "small.toml", "--slot", "3", typed="quit\n").output
+    assert "continuing after 1 pick" in run("players.csv", "--rules", "small.toml", "--slot", "3", typed="quit\n").output
 
 
 def interrupted(process: subprocess.Popen[bytes], master: int) -> bytes:
@@ -266,7 +266,7 @@ def interrupted(process: subprocess.Popen[bytes], master: int) -> bytes:
     for _ in range(10):
         process.send_signal(signal.SIGINT)
         with contextlib.suppress(AssertionError):
-            return until(master, b"the same command goes on", seconds=5)
+            return until(master, b"the same command continues", seconds=5)
     raise AssertionError("the command did not end")
 
 

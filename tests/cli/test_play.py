@@ -142,7 +142,7 @@ def test_help_lists_what_may_be_typed() -> None:
 def test_quit_leaves_in_peace_and_says_how_to_go_on(word: str) -> None:
     result = play(TREE, "human", "human", "maxn", "--seed", "4", text=f"0\n{word}\n")
     assert result.exit_code == 0
-    assert result.output.endswith("left the game after 1 action; --seed 4 --moves 0 goes on from here\n")
+    assert result.output.endswith("left the game after 1 action; --seed 4 --moves 0 continues from here\n")
     assert play(TREE, "human", "human", "maxn", text=f"{word}\n").output.endswith("left the game after 0 actions\n")
 
 
@@ -229,7 +229,7 @@ def test_a_game_on_a_terminal_is_coloured_and_left_by_ctrl_c() -> None:
             os.write(ours, b"1\n")
             assert "(maxn:nodes=2000000)" in read_until(ours, "you> ")
             press_ctrl_c(ours)
-            left = read_until(ours, "goes on from here\r\n")
+            left = read_until(ours, "continues from here\r\n")
             assert "interrupted: left the game after 3 actions; --seed 16 --moves" in left
             assert "Traceback" not in left
             assert process.wait(timeout=10) == 130

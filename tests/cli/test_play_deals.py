@@ -248,7 +248,7 @@ def test_a_game_that_was_left_is_saved_as_far_as_it_came(tmp_path: Path, typed: 
 
 def test_the_line_of_a_game_that_was_left_goes_on_from_there() -> None:
     left = play(SPADES, "human", "maxn", "maxn", "--seed", "16", text="1\nq\n").output.splitlines()[-1]
-    options = re.search(r"(--seed \d+) --moves '(.*)' goes on", left)
+    options = re.search(r"(--seed \d+) --moves '(.*)' continues", left)
     assert options is not None
     again = play(SPADES, "human", "maxn", "maxn", *options[1].split(), "--moves", options[2], text="1\n1\n").output
     straight = play(SPADES, "human", "maxn", "maxn", "--seed", "16", text="1\n1\n1\n").output

@@ -132,7 +132,7 @@ def test_an_agent_that_crashes_stops_the_tournament_and_says_how_to_go_on(broken
     told = fails(*words)
     assert "crashing" in told
     assert "ZeroDivisionError: the author's own mistake" in told
-    assert "--on-error record goes on" in told
+    assert "--on-error record continues" in told
     assert "nothing was kept" in told
     assert "3 of 6 are kept" in fails(*words, "--store", store)  # the first who has a choice crashes
     output = done(*words, "--store", store, "--on-error", "record")
@@ -179,7 +179,7 @@ def test_an_interrupt_says_what_is_kept_and_the_same_command_goes_on(broken: str
     output, told = process.communicate(timeout=60)
     assert process.returncode == 130, told
     assert output == ""
-    kept = r"interrupted: (\d+) of 48 are kept in .*runs\.db, and the same command goes on .*\n"
+    kept = r"interrupted: (\d+) of 48 are kept in .*runs\.db, and the same command continues .*\n"
     found = re.fullmatch(kept, without_playing(told))
     assert found is not None, told
     assert int(found[1]) == _played(store) > 0

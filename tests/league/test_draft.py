@@ -215,7 +215,7 @@ def test_every_pick_is_on_disk_at_once_and_the_draft_goes_on(tmp_path):
     again = opened(tmp_path, terms)
     assert again.draft.numbers == [4, 2, None]
     assert again.draft.picks[2].name == "A Stranger"
-    assert again.notes == (f"going on after 3 picks saved in '{tmp_path / 'a.draft'}'",)
+    assert again.notes == (f"continuing after 3 picks saved in '{tmp_path / 'a.draft'}'",)
 
 
 @pytest.mark.parametrize("cut", [1, 5, 30])
@@ -276,7 +276,7 @@ def test_other_settings_are_refused_and_a_restart_keeps_the_old_draft(tmp_path):
     terms = small_terms(tmp_path)
     opened(tmp_path, terms).take(3)
     other = small_terms(tmp_path, me=2)
-    with pytest.raises(KingmakerError, match="got another slot: --resume goes on with its own"):
+    with pytest.raises(KingmakerError, match="got another slot: --resume continues with its own"):
         opened(tmp_path, other)
     again = opened(tmp_path, other, restart=True)
     assert again.draft.numbers == []

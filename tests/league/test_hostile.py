@@ -345,4 +345,4 @@ def test_a_file_whose_name_is_no_text_can_be_drafted_from():
     Path("players.csv").rename(name)
     words = (name, *COMMAND[1:], "--save", "a.draft")
     assert run(*words, typed=f"{NAMES[0]}\nquit\n").exit_code == 0
-    assert "going on after 1 pick" in run("--resume", "a.draft").output
+    assert "continuing after 1 pick" in run("--resume", "a.draft").output

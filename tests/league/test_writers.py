@@ -64,7 +64,7 @@ def test_a_second_terminal_is_refused_in_one_line_and_can_read_meanwhile() -> No
         assert refused.exit_code == 2
         assert refused.stderr.count("\n") == 1
         assert "expected the draft in 'players.draft' to have one writer, got a second one" in refused.stderr
-        assert f"process {first.pid} is writing it now; go on there, or type quit there" in refused.stderr
+        assert f"process {first.pid} is writing it now; continue there, or type quit there" in refused.stderr
         assert draft("--resume", "players.draft").exit_code == 2
         assert draft("--restart").exit_code == 2
         assert not Path("players.draft.old").exists()

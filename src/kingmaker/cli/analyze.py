@@ -64,8 +64,8 @@ class Analysis:
 @agents_argument(required=False)
 @start_options
 @budget_options
-@click.option("--explain", is_flag=True, help="Print why, agent by agent.")
-@click.option("--svg", metavar="FILE", help="Draw the position into a file; with - print the picture and ask nobody.")
+@click.option("--explain", is_flag=True, help="Print the reasons of each agent.")
+@click.option("--svg", metavar="FILE", help="Draw the position into a file; - prints the picture and asks no agent.")
 @teaching_options
 @json_option
 @load_option
@@ -79,8 +79,8 @@ def analyze(
 ) -> None:
     """Show what several agents would do in one position, and what they predict.
 
-    Without AGENT every search that can serve the game is asked. Budgets go to the agents that name none of their own;
-    without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). A game that cannot evaluate
+    Without AGENT, every search that can play the game is asked. Budgets apply to agents whose text names none; without
+    any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). A game that cannot evaluate
     its positions is searched to the end.
     """
     budget, start = Budget.of(given), start_of(game, given)
@@ -92,7 +92,7 @@ def analyze(
         if svg == STDOUT:
             return
         if start.state.is_terminal() and not named and not as_json:
-            console().print(f"the game is over: nobody was asked, the picture is in {svg}", soft_wrap=True)
+            console().print(f"the game is over: no agent was asked, and the picture is in {svg}", soft_wrap=True)
             return
     if start.state.is_terminal():
         raise InvalidState(f"the game is over: there is nothing to analyze in {start.state}")

@@ -40,15 +40,15 @@ COMMANDS = {
     "agents": ListedCommand("listing", "List the agents, or show one in full with its source."),
     "analyze": ListedCommand("analyze", "Show what several agents would do in one position."),
     "play": ListedCommand("play", "Play a game in the terminal, with people and agents."),
-    "tournament": ListedCommand("tournament", "Play agents against each other, and report."),
+    "tournament": ListedCommand("tournament", "Play agents against each other, and report the results."),
     "report": ListedCommand("report", "Show what a store of tournaments holds."),
     "replay": ListedCommand("replay", "Step through a recorded game."),
     "risk": ListedCommand("risk", "Play full games of Risk between drafters and bots."),
     "reproduce": ListedCommand("reproduce", "Run the experiments of the papers again."),
-    "draft": ListedCommand("draft", "Help in the draft of a league: who survives, whom to take, and why."),
-    "profile": ListedCommand("profile", "Read from recorded games what type of player an agent is."),
-    "perft": ListedCommand("perft", "Count how many lines of play there are, depth by depth."),
-    "bench": ListedCommand("bench", "Measure how fast the searches are here, and what tournaments cost."),
+    "draft": ListedCommand("draft", "Help in the draft of a league: who will still be there, whom to take, and why."),
+    "profile": ListedCommand("profile", "Tell from recorded games what type of player an agent is."),
+    "perft": ListedCommand("perft", "Count the lines of play, depth by depth."),
+    "bench": ListedCommand("bench", "Measure how fast searches and tournaments are on this machine."),
 }
 """Every command in the order of the help."""
 
@@ -133,7 +133,7 @@ def _wanted() -> bool:
     TRACEBACK,
     is_flag=True,
     expose_value=False,
-    help=f"Show where an error comes from, for those who look for it; so does {TRACEBACK_VARIABLE}=1.",
+    help=f"Show where an error comes from; {TRACEBACK_VARIABLE}=1 does the same.",
 )
 @click.pass_context
 def app(ctx: click.Context) -> None:

@@ -38,7 +38,7 @@ def _complete_section(ctx: click.Context, parameter: click.Parameter, typed: str
 @click.group(
     cls=Bench,
     invoke_without_command=True,
-    short_help="Measure how fast the searches are here, and what tournaments cost.",
+    short_help="Measure how fast searches and tournaments are on this machine.",
     epilog=example(
         "kingmaker bench --quick",
         "kingmaker bench --quick --only boards --only risk",
@@ -52,12 +52,12 @@ def _complete_section(ctx: click.Context, parameter: click.Parameter, typed: str
     metavar="NAME",
     multiple=True,
     shell_complete=_complete_section,
-    help="Measure this section and no other: signature, rates, arena, …; may be repeated.",
+    help="Measure only this section: signature, rates, arena, …; may be repeated.",
 )
 @json_option
 @click.pass_context
 def bench(ctx: click.Context, quick: bool, only: tuple[str, ...], as_json: bool) -> None:
-    """Measure nodes per second of every search on every game and what tournaments cost, or what is named."""
+    """Measure the nodes per second of every search on every game, and what tournaments cost."""
     if ctx.invoked_subcommand is not None:
         if quick or only or as_json:
             wrong = "--quick" if quick else "--only" if only else "--json"
@@ -76,14 +76,15 @@ def bench(ctx: click.Context, quick: bool, only: tuple[str, ...], as_json: bool)
     ),
 )
 @click.argument("game", required=False)
-@click.option("--depth", type=COUNT, metavar="N", help="The deepest search; otherwise what takes a few seconds.")
-@click.option("--svg", metavar="FILE", help="Draw the plot as SVG into a file, or with - to the standard output.")
+@click.option("--depth", type=COUNT, metavar="N", help="The greatest depth. Default: what takes a few seconds.")
+@click.option("--svg", metavar="FILE", help="Draw the plot as SVG into a file; - prints it.")
 @json_option
 @load_option
 def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bool) -> None:
-    """Count the nodes of minimax and alpha-beta at each depth of a game for two.
+    """Count the nodes of minimax and alpha-beta at each depth of a game for two players.
 
-    Beside them stand b^d, the leaves of a tree of branching b, and 2b^(d/2), about how many alpha-beta sees at best.
+    They are compared with b^d, the number of leaves of a tree of branching b, and with 2b^(d/2), about the number that
+    alpha-beta visits at best.
     """
     from kingmaker.bench.show import console
     from kingmaker.cli.files import STDOUT, print_json, write_file
@@ -111,17 +112,37 @@ def alpha_beta(game: str | None, depth: int | None, svg: str | None, as_json: bo
     ),
 )
 @click.argument("game")
-@click.option("--nodes", type=COUNT, metavar="N", default=20_000, show_default=True, help="Positions a move.")
 @click.option(
-    "--deals", type=COUNT, metavar="N", default=20, show_default=True, help="Deals, or games of each seating."
+    "--nodes",
+    type=COUNT,
+    metavar="N",
+    default=20_000,
+    show_default=True,
+    help="The budget for each move, in positions.",
 )
-@click.option("--least", type=COUNT, metavar="N", multiple=True, help="Random games a leaf must have; may be repeated.")
+@click.option(
+    "--deals",
+    type=COUNT,
+    metavar="N",
+    default=20,
+    show_default=True,
+    help="The number of deals, or of games in each seating.",
+)
+@click.option(
+    "--least",
+    type=COUNT,
+    metavar="N",
+    multiple=True,
+    help="The least number of random games for each leaf; may be repeated.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first deal.")
-@click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="Processes that play.")
+@click.option(
+    "--workers", type=COUNT, metavar="N", default=1, show_default=True, help="The number of processes that play."
+)
 @json_option
 @load_option
 def splits(game: str, nodes: int, deals: int, least: tuple[int, ...], seed: int, workers: int, as_json: bool) -> None:
-    """Find out how MaxN-MC had best split its nodes: a deeper tree, or more random games at each leaf."""
+    """Find out how MaxN-MC should split its nodes: a deeper tree, or more random games at each leaf."""
     from kingmaker.bench.show import console
     from kingmaker.cli.files import print_json
     from kingmaker.papers import budget_splits as ways
@@ -134,5 +155,5 @@ def splits(game: str, nodes: int, deals: int, least: tuple[int, ...], seed: int,
     screen = console()
     screen.print(table(found))
     others = [str(split.least) for split in found.as_good if split is not found.best]
-    doubt = f"; of {', '.join(others)} nobody can tell" if others else ", and all others are worse"
+    doubt = f"; {', '.join(others)} may be as good" if others else ", and all others are worse"
     screen.print(f"best is {found.best.least}{doubt}")

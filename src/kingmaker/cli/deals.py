@@ -82,7 +82,7 @@ class Deals:
             line = f"left the game after {played}"
         if save is not None:
             return f"{line}; the record is in {save}"
-        return f"{line}; {self._again()} goes on from here" if turns and self.series is None else line
+        return f"{line}; {self._again()} continues from here" if turns and self.series is None else line
 
     def write(self, save: str | None, *, as_json: bool) -> None:
         """Write the record where it is wanted."""

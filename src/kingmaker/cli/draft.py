@@ -44,7 +44,7 @@ class Opening:
 
 
 @click.command(
-    short_help="Help in the draft of a league: who survives, whom to take, and why.",
+    short_help="Help in the draft of a league: who will still be there, whom to take, and why.",
     epilog=example(
         "kingmaker draft --example players.csv",
         "kingmaker draft players.csv --teams 12 --slot 4 --rounds 15",
@@ -53,25 +53,29 @@ class Opening:
     ),
 )
 @click.argument("players", metavar="[PLAYERS.CSV]", required=False)
-@click.option("--slot", type=COUNT, metavar="N", help="Your team: the place of its first pick.")
-@click.option("--teams", type=COUNT, metavar="N", help="How many teams draft; otherwise as the rules say.")
-@click.option("--rounds", type=COUNT, metavar="N", help="How many rounds; otherwise as the rules say.")
-@click.option("--bench", type=number(int, 0), metavar="N", help="Places on the bench; otherwise as the rules say.")
-@click.option("--rules", metavar="FILE", default="nfl", show_default=True, help="Rules as TOML, or nfl, built in.")
+@click.option("--slot", type=COUNT, metavar="N", help="Your team, by the number of its first pick.")
+@click.option("--teams", type=COUNT, metavar="N", help="The number of teams. Default: as in the rules.")
+@click.option("--rounds", type=COUNT, metavar="N", help="The number of rounds. Default: as in the rules.")
+@click.option(
+    "--bench", type=number(int, 0), metavar="N", help="The number of places on the bench. Default: as in the rules."
+)
+@click.option(
+    "--rules", metavar="FILE", default="nfl", show_default=True, help="A TOML file of rules, or the built-in nfl."
+)
 @click.option("--columns", metavar="TEXT", help='Which column is what: name=Player,adp="Avg Pick".')
 @click.option(
     "--adp",
     type=click.Choice(FORMS),
-    help="How draft positions are written: 16 (overall) or 2.04 (round.pick); otherwise overall, refused in doubt.",
+    help="How draft positions are written: 16 (overall) or 2.04 (round.pick). Default: overall, refused in doubt.",
 )
 @click.option("--encoding", metavar="NAME", default="utf-8", show_default=True, help="The encoding of the file.")
 @click.option("--skip-bad", is_flag=True, help="Leave out lines that cannot be read instead of stopping.")
-@click.option("--mock", is_flag=True, help="Draft against bots, which pick by draft position, with noise and by need.")
+@click.option("--mock", is_flag=True, help="Draft against bots, which pick by draft position with noise, and by need.")
 @click.option(
     "--seed",
     type=number(int, 0, 2**64 - 1),
     metavar="N",
-    help="Of bots and simulations; 0 unless a saved draft has one.",
+    help="The seed of bots and simulations. Default: that of the saved draft, or 0.",
 )
 @click.option(
     "--simulations",
@@ -79,14 +83,12 @@ class Opening:
     metavar="N",
     default=FIRST + MORE,
     show_default=True,
-    help="Simulated drafts for each of the best candidates.",
+    help="The number of simulated drafts for each of the best candidates.",
 )
-@click.option("--save", metavar="FILE", help="Where to save; otherwise beside the players, players.draft.")
-@click.option("--resume", metavar="FILE", help="Go on with a saved draft, whose settings hold.")
-@click.option("--restart", is_flag=True, help="Begin anew; the earlier draft is kept beside.")
-@click.option(
-    "--report", metavar="FILE", help="Write a page about the finished draft, or with - to the standard output."
-)
+@click.option("--save", metavar="FILE", help="Where to save. Default: players.draft, beside the file of players.")
+@click.option("--resume", metavar="FILE", help="Continue a saved draft with its settings.")
+@click.option("--restart", is_flag=True, help="Begin anew; the earlier draft is kept in another file.")
+@click.option("--report", metavar="FILE", help="Write a page about the finished draft; - prints it.")
 @json_option
 @click.option("--example", "pool_file", metavar="FILE", help="Write an example pool of 300 invented players and stop.")
 @click.option("--example-rules", "rules_file", metavar="FILE", help="Write the built-in rules as a file and stop.")
@@ -114,9 +116,9 @@ def draft(
 ) -> None:
     """Draft with an assistant: it simulates what the other teams will do, and says whom to take and why.
 
-    PLAYERS.CSV has a name, a position, a projection and an average draft position (ADP) a line. Type the picks of the
-    other teams as they happen; every pick is saved at once, and the same command goes on where it stopped. --json
-    prints one recommendation for the draft as it is saved, without a dialogue. There is no network.
+    PLAYERS.CSV has one line for each player: name, position, projection, average draft position (ADP). Type the picks
+    of the other teams as they happen. Every pick is saved at once, and the same command continues where the draft
+    stopped. --json prints one recommendation for the draft as it is saved, without a dialogue. No network is used.
     """
     if pool_file is not None or rules_file is not None:
         _write_examples(pool_file, rules_file)
@@ -259,7 +261,7 @@ def _refuse_with_resume(*given: object, restart: bool, mock: bool) -> None:
     settled = [name for name, value in zip(names, given, strict=True) if value not in (None, "nfl")]
     settled += [name for name, value in (("--restart", restart), ("--mock", mock)) if value]
     if settled:
-        raise KingmakerError(f"expected --resume without {', '.join(settled)}: the saved draft says it all")
+        raise KingmakerError(f"expected --resume without {', '.join(settled)}: the saved draft has these settings")
 
 
 def _write_examples(pool_file: str | None, rules_file: str | None) -> None:

@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def number(kind: type[int] | type[float], low: float, high: float = math.inf) -> Callable[[str], float]:
-    """Return what reads a number and says in words what it expects; click would speak of an integer range."""
+    """Return a reader of numbers that says in words what it expects; click would speak of an integer range."""
 
     def read(text: str) -> float:
         try:
@@ -63,7 +63,7 @@ load_option = click.option(
     is_eager=True,
     expose_value=False,
     callback=_load,
-    help="A Python file whose games and agents to make known; may be given several times.",
+    help="Make the games and agents in this Python file known; may be repeated.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
 _seed_option = click.option(
@@ -72,29 +72,29 @@ _seed_option = click.option(
     metavar="N",
     default=0,
     show_default=True,
-    help="The deal: the same seed gives the same start.",
+    help="Chooses the deal: the same seed deals the same start.",
 )
 _position_option = click.option(
-    "--position", metavar="TEXT", help="Start from this position, as the game writes it; the seed then deals nothing."
+    "--position", metavar="TEXT", help="Start from this position, in the text form of the game, instead of a deal."
 )
 _moves_option = click.option(
-    "--moves", metavar="TEXT", help="Play these actions first, with blanks or commas between them."
+    "--moves", metavar="TEXT", help="Play these actions first; blanks or commas separate them."
 )
 game_argument = click.argument("game", metavar="GAME", shell_complete=_complete_game)
 
 
 def start_options(command: F) -> F:
-    """Take what says where a game begins: `seed`, `position` and `moves`."""
+    """Add the options for the start of a game: `seed`, `position` and `moves`."""
     return _seed_option(_position_option(_moves_option(command)))
 
 
 def new_start_options(command: F) -> F:
-    """Take what says where a game begins, for a command that deals anew unless it is told a seed."""
+    """Add the options for the start of a game, for a command that deals anew unless a seed is given."""
     seed = click.option(
         "--seed",
         type=number(int, 0, MOST_SEED),
         metavar="N",
-        help="The deal, and the lots that agents draw; without it a new one each time, which is shown.",
+        help="Chooses the deal and the chance of the agents. Default: a new seed each time, which is shown.",
     )
     return seed(_position_option(_moves_option(command)))
 
@@ -108,9 +108,9 @@ def agents_argument(*, required: bool) -> Callable[[F], F]:
 def budget_options(command: F) -> F:
     """Take the budgets of most searches; they go to the agents whose text names none."""
     options = (
-        click.option("--depth", type=COUNT, metavar="N", help="Search so many plies."),
-        click.option("--nodes", type=COUNT, metavar="N", help="Deepen until so many positions are seen."),
-        click.option("--seconds", type=number(float, 0), metavar="S", help="Deepen for so long."),
+        click.option("--depth", type=COUNT, metavar="N", help="Search N plies deep."),
+        click.option("--nodes", type=COUNT, metavar="N", help="Search deeper until N positions were visited."),
+        click.option("--seconds", type=number(float, 0), metavar="S", help="Search deeper for S seconds."),
         click.option("--full", is_flag=True, help="Search to the end of the game, however long it takes."),
     )
     for option in reversed(options):

@@ -24,7 +24,7 @@ ROW = "{:>5}  {:>20}  {:>9}  {:>9}"
 
 @click.command(epilog=example("kingmaker perft spades:players=3,cards=7 --depth 6 --divide"))
 @game_argument
-@click.option("--depth", type=COUNT, metavar="N", default=4, show_default=True, help="The longest line.")
+@click.option("--depth", type=COUNT, metavar="N", default=4, show_default=True, help="The length of the longest lines.")
 @start_options
 @click.option("--divide", is_flag=True, help="Count the lines of the last depth by their first action, too.")
 @json_option
@@ -36,7 +36,7 @@ def perft(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Count how many lines of play there are, depth by depth."""
+    """Count the lines of play, depth by depth."""
     start = start_of(game, given)
     screen = console()
     screen.quiet = as_json

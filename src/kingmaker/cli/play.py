@@ -54,9 +54,9 @@ NEW_SEEDS = 1_000_000
 @agents_argument(required=True)
 @new_start_options
 @click.option(
-    "--until", type=number(float, 0), metavar="POINTS", help="Play deal after deal, until somebody has these."
+    "--until", type=number(float, 0), metavar="POINTS", help="Play deal after deal until a player has POINTS."
 )
-@click.option("--deals", type=COUNT, metavar="N", help="Play so many deals; with --until, at most so many.")
+@click.option("--deals", type=COUNT, metavar="N", help="Play N deals; with --until, at most N.")
 @budget_options
 @click.option(
     "--hint",
@@ -64,9 +64,9 @@ NEW_SEEDS = 1_000_000
     metavar="AGENT",
     default="maxn",
     show_default=True,
-    help="Whom `hint` asks, for a second unless it names a budget.",
+    help="The agent that `hint` asks; it has one second unless its text names a budget.",
 )
-@click.option("--save", metavar="FILE", help="Write the record to a file, also of a game that was left; see replay.")
+@click.option("--save", metavar="FILE", help="Write the record to a file, even if the game was left; see replay.")
 @json_option
 @load_option
 def play(
@@ -79,11 +79,11 @@ def play(
 ) -> None:
     """Play a game in the terminal: one AGENT for each player, in their order; `human` is you.
 
-    At your turn type an action, its number, or hint, undo, help, quit. Hands are open: you see all cards, and so do the
-    agents. Every game is a new deal unless --seed names one; the same agents and seed play the same game. With --until
-    or --deals, scores are carried from deal to deal where the game carries them. Budgets go to the agents that name
-    none of their own; without any, a search stops after 2,000,000 nodes (20,000 on games written in Python). With
-    --json the record comes last, alone on stdout.
+    At your turn, type an action, its number, or hint, undo, help, quit. Hands are open: you see all cards, and so do
+    the agents. Every game is a new deal unless --seed names one; the same agents and seed play the same game. With
+    --until or --deals, scores are carried from deal to deal where the game supports it. Budgets apply to agents whose
+    text names none; without any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). With
+    --json only the record is printed to the standard output, at the end.
     """
     if given["seed"] is None:
         given["seed"] = secrets.randbelow(NEW_SEEDS)

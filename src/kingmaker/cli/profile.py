@@ -25,17 +25,27 @@ MOST_MATCHES = 200
 
 
 @click.command(
-    short_help="Read from recorded games what type of player an agent is.",
+    short_help="Tell from recorded games what type of player an agent is.",
     epilog=example(
         "kingmaker profile runs.db --agent greedy",
         "kingmaker profile runs.db --agent random --models max-tricks/min-overtricks --plot types.svg",
     ),
 )
 @click.argument("store", metavar="STORE")
-@click.option("--agent", metavar="NAME", required=True, help="Whose choices to read; a part of its text will do.")
-@click.option("--run", "run_number", type=COUNT, metavar="N", help="Only this run; otherwise all in which it plays.")
 @click.option(
-    "--models", metavar="TYPES", help="The player types to tell apart, with slashes between; otherwise all of the game."
+    "--agent", metavar="NAME", required=True, help="The agent whose choices are read; a part of its text is enough."
+)
+@click.option(
+    "--run",
+    "run_number",
+    type=COUNT,
+    metavar="N",
+    help="Read only this run. Default: all runs in which the agent plays.",
+)
+@click.option(
+    "--models",
+    metavar="TYPES",
+    help="The player types to tell apart, separated by slashes. Default: all that know the game.",
 )
 @click.option(
     "--epsilon",
@@ -43,27 +53,32 @@ MOST_MATCHES = 200
     metavar="E",
     default=0.1,
     show_default=True,
-    help="The chance of a choice that is no type's best.",
+    help="The chance that a player does not take its best action but any action.",
 )
 @click.option(
-    "--matches", type=COUNT, metavar="N", default=MOST_MATCHES, show_default=True, help="Read at most so many matches."
+    "--matches", type=COUNT, metavar="N", default=MOST_MATCHES, show_default=True, help="Read at most N matches."
 )
 @click.option(
-    "--sweeps", type=COUNT, metavar="N", default=SAMPLING.sweeps, show_default=True, help="Gibbs sweeps of each chain."
+    "--sweeps",
+    type=COUNT,
+    metavar="N",
+    default=SAMPLING.sweeps,
+    show_default=True,
+    help="The number of Gibbs sweeps of each chain.",
 )
 @budget_options
-@click.option("--plot", metavar="FILE", help="Draw the weights over time as SVG, or with - to the standard output.")
+@click.option("--plot", metavar="FILE", help="Draw the weights over time as SVG; - prints the picture.")
 @json_option
 @load_option
 def profile(store: str, agent: str, plot: str | None, as_json: bool, **given: Any) -> None:
-    """Read from the games of a STORE what type of player an agent is: one of several, or a mixture.
+    """Tell from the games of a STORE what type of player an agent is: one of several types, or a mixture.
 
-    Every choice is held against what each type would have done. The weights of the types have a Dirichlet prior, and
-    their posterior is sampled; beside it stands the version space, the types that explain every choice. Positions are
-    searched to the budget; without any, up to 2,000,000 nodes.
+    Every choice is compared with what each type would have done. The weights of the types have a Dirichlet prior, and
+    their posterior is sampled. The version space, the types that explain every choice, is shown beside it. Each
+    position is searched up to the budget, by default 2,000,000 nodes.
     """
     if plot == STDOUT and as_json:
-        raise KingmakerError("expected --json or --plot -, got both: they would stand in each other's way")
+        raise KingmakerError("expected --json or --plot -, got both: there is one standard output")
     with Store(store, readonly=True) as opened:
         runs, name = runs_with(opened, agent, given["run_number"])
         reading = _reading(read_game(runs[0].game), given)
@@ -101,6 +116,8 @@ def _types(game: Game, text: str | None) -> tuple[Utility, ...]:
         found = types_for(game)
         if not found:
             known = ", ".join(registry.models())
-            raise KingmakerError(f"expected --models for {game.name}, for which no player types are known ({known})")
+            raise KingmakerError(
+                f"expected --models for {game.name}: no player type knows this game (there are {known})"
+            )
         return found
     return tuple(registry.model(name.strip()) for name in re.split(r"[/,]", text) if name.strip())

@@ -28,7 +28,7 @@ from kingmaker.show.tournament import move_time
 
 OPENING = "opening"
 """Stands for the agent where nobody decided."""
-HELP = "Enter on, b back, a number goes there, q leaves"
+HELP = "Enter: next position, b: back, a number: go there, q: leave"
 
 
 @click.command(
@@ -42,17 +42,16 @@ HELP = "Enter on, b back, a number goes there, q leaves"
 )
 @click.argument("file", metavar="FILE")
 @click.argument("match", metavar="[MATCH]", required=False)
-@click.option("--run", "run_number", type=COUNT, metavar="N", help="The run, where the store has several.")
-@click.option("--svg", metavar="DIR", help="Draw every position as SVG into a directory, which is made if need be.")
+@click.option("--run", "run_number", type=COUNT, metavar="N", help="The run, if the store has several.")
+@click.option("--svg", metavar="DIR", help="Draw every position as SVG into a directory, which is created if needed.")
 @json_option
 @load_option
 def replay(file: str, match: str | None, run_number: int | None, svg: str | None, as_json: bool) -> None:
-    """Step through a game: of a store of tournaments, or of a record that `play --save` has written.
+    """Step through a game from a store of tournaments, or from a record that `play --save` has written.
 
-    A store needs MATCH: its number, and in a series behind a point which game of it, 12.3, from 0. In a record of
-    several deals MATCH is the deal, from 0. The game is played again from its record and must come out the same. Where
-    the output is no terminal, the start, all actions and the end are printed. With --json the record is printed as it
-    is stored.
+    In a store MATCH is the number of the match, from 0; 12.3 is game 3 of series 12. In a record of several deals MATCH
+    is the number of the deal, from 0. The game is played again from its record and must end in the same way. If the
+    output is not a terminal, the start, all actions and the end are printed. --json prints the record as it is stored.
     """
     found = _recorded(file, match, run_number) if is_record(file) else _stored(file, match, run_number)
     states = list(positions(found))

@@ -22,10 +22,10 @@ from kingmaker.show.tournament import report_parts, run_table
 )
 @click.argument("store", metavar="STORE")
 @click.argument("run", metavar="[RUN]", type=COUNT, required=False)
-@click.option("--html", metavar="FILE", help="Write the report as one HTML page, or with - to the standard output.")
-@click.option("--csv", metavar="FILE", help="Write all games, one line for each, or with - to the standard output.")
-@click.option("--parquet", metavar="FILE", help="The same as Parquet; needs the extra parquet.")
-@click.option("--seconds", is_flag=True, help="Put the times of the decisions into these files too.")
+@click.option("--html", metavar="FILE", help="Write the report as one HTML page; - prints it.")
+@click.option("--csv", metavar="FILE", help="Write all games, one line for each; - prints them.")
+@click.option("--parquet", metavar="FILE", help="Write all games as Parquet; needs the extra parquet.")
+@click.option("--seconds", is_flag=True, help="Include the times of the decisions in these files.")
 @json_option
 @load_option
 def report(
@@ -37,10 +37,10 @@ def report(
     seconds: bool,
     as_json: bool,
 ) -> None:
-    """Show a RUN of a STORE, as far as it has come; where there are several and none is named, list them.
+    """Show a RUN of a STORE, as far as it has been played; if there are several and none is named, list them.
 
-    Reading is possible while the tournament is played. The files are the same bytes for the same plan, whoever played
-    it and in whatever order, unless they have --seconds.
+    A store can be read while its tournament is played. Without --seconds the files of one plan are the same bytes,
+    whoever played it and in whatever order.
     """
     check_one_output({"--html -": html == STDOUT, "--csv -": csv == STDOUT, "--json": as_json})
     if parquet == STDOUT:

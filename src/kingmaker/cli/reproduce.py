@@ -33,17 +33,25 @@ from kingmaker.show.reproduction import list_table, outcome_parts, summary_table
     ),
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@click.option("--list", "listing", is_flag=True, help="List the experiments, and run none.")
+@click.option("--list", "listing", is_flag=True, help="List the experiments instead of running them.")
 @click.option(
-    "--quick", "size", flag_value="quick", default="quick", help="A small part of each, to see that it works."
+    "--quick",
+    "size",
+    flag_value="quick",
+    default="quick",
+    help="Run a small part of each experiment, to see that it works.",
 )
-@click.option("--medium", "size", flag_value="medium", help="Enough to see which way the numbers go.")
-@click.option("--full", "size", flag_value="full", help="As much as the paper played, or more: hours.")
-@click.option("--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Of all deals.")
-@click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
-@click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="How many play at a time.")
+@click.option("--medium", "size", flag_value="medium", help="Run enough to see which way the numbers go.")
+@click.option("--full", "size", flag_value="full", help="Run as much as the page of reproductions shows; takes hours.")
+@click.option(
+    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Decides all deals."
+)
+@click.option("--store", metavar="FILE", help="Keep all games in a file; the same command with it continues.")
+@click.option(
+    "--workers", type=COUNT, metavar="N", default=1, show_default=True, help="The number of games played at a time."
+)
 @click.option("--save", metavar="DIRECTORY", help="Write the results there, one small JSON file for each experiment.")
-@click.option("--html", metavar="FILE", help="Write all of it as one HTML page, or with - to the standard output.")
+@click.option("--html", metavar="FILE", help="Write all results as one HTML page; - prints it.")
 @json_option
 def reproduce(
     names: tuple[str, ...],
@@ -58,17 +66,17 @@ def reproduce(
 ) -> None:
     """Run experiments of the papers again, by name or by the beginning of their names; without a name, all of them.
 
-    Each number is shown beside the printed one with its 95 % interval, its games and a verdict: *agrees* (weakly, if
-    fewer than 100 games say so), *same direction* (as seen from what equals would get), *differs*, or *open* where too
-    few games were played. Ctrl-C stops; what is in the store is kept. A full run of everything takes hours: --list says
-    how long single ones take.
+    Each of our numbers stands beside the printed one, with its 95 % interval, its number of games and a verdict:
+    *agrees* (weakly, if fewer than 100 games say so), *same direction* (both lie on the same side of an even result),
+    *differs*, or *open* where too few games were played. Ctrl-C stops; games in the store are kept. A full run of
+    everything takes hours: --list says how long each experiment takes.
     """
     chosen = named(names)
     if listing:
         _list(chosen, as_json=as_json)
         return
     if save is not None and not Path(save).is_dir():
-        raise KingmakerError(f"expected a directory for the results, got '{save}', which is none")
+        raise KingmakerError(f"expected a directory for the results, got '{save}', which is not a directory")
     check_page("--html", html, as_json=as_json)
     silent = as_json or html == STDOUT
     outcomes = []
@@ -118,5 +126,5 @@ def _run(experiment: Experiment, size: str, seed: int, store: str | None, worker
             setting.tell(f"{experiment.name} …")
             return experiment.run(setting)
     except KeyboardInterrupt as error:
-        again = f"; the same command goes on from {store}" if store else "; nothing was kept, as there was no --store"
+        again = f"; the same command continues from {store}" if store else "; nothing was kept: there is no --store"
         raise Interrupted(f"interrupted at {experiment.name}{again}") from error

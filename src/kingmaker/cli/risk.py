@@ -31,41 +31,48 @@ from kingmaker.spec import build
     ),
 )
 @click.argument("entries", metavar="[DRAFTER/]BOT...", nargs=-1)
-@click.option("--games", type=COUNT, metavar="N", default=300, show_default=True, help="At least so many games.")
+@click.option("--games", type=COUNT, metavar="N", default=300, show_default=True, help="Play at least N games.")
 @click.option(
-    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="It decides all games."
+    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Decides all games."
 )
-@click.option("--cards", is_flag=True, help="Play with cards, whose sets rise in value.")
+@click.option("--cards", is_flag=True, help="Play with cards; the value of sets rises.")
 @click.option(
     "--rules", "fields", metavar="FIELDS", default="", help="Other rules: players=4,cards=fixed,fortify=connected."
 )
 @click.option(
     "--draft",
     metavar="GAME",
-    help="The draft that agents pick in, otherwise risk-draft; random deals the territories by lot to bots.",
+    help="The draft in which agents pick. Default: risk-draft. With random, the territories are dealt at random.",
 )
-@click.option("--repeats", type=COUNT, metavar="N", default=1, show_default=True, help="Games with each draft.")
 @click.option(
-    "--drafts", type=COUNT, metavar="N", help="Different drafts in each seating: 1 where no drafter has chance."
+    "--repeats", type=COUNT, metavar="N", default=1, show_default=True, help="The number of games with each draft."
+)
+@click.option(
+    "--drafts",
+    type=COUNT,
+    metavar="N",
+    help="The number of drafts in each seating: 1 is enough if all drafters are deterministic.",
 )
 @click.option(
     "--seating",
     metavar="KIND",
     default="permutations",
     show_default=True,
-    help="In which seatings each deal is played: permutations, mixed (of two), rotations, or sample:N.",
+    help="The seatings of each deal: permutations, mixed (of two), rotations, or sample:N.",
 )
 @budget_options
-@click.option("--threads", type=COUNT, metavar="N", help="How many games at a time; otherwise one a processor.")
+@click.option(
+    "--threads", type=COUNT, metavar="N", help="The number of games played at a time. Default: one for each processor."
+)
 @click.option("--list", "listed", is_flag=True, help="List the bots instead.")
 @json_option
 @load_option
 def risk(entries: tuple[str, ...], listed: bool, as_json: bool, **given: Any) -> None:
-    """Let every DRAFTER pick territories and its BOT play on, in all seatings of as many deals as it takes.
+    """Let every DRAFTER pick territories and its BOT play with them, in all seatings of each deal.
 
-    A bot alone drafts as it does in Lux. Risk has dice inside its turns, so no search plays it; a search, or any other
-    agent, can draft: kth-best-pick/quo. Budgets go to the drafters that name none of their own. The same command plays
-    the same games, however many threads there are, unless drafters think by the clock.
+    A bot alone drafts as it does in Lux. Risk has dice inside its turns, so no search plays it, but a search or any
+    other agent can draft: kth-best-pick/quo. Budgets apply to drafters whose text names none. The same command plays
+    the same games with any number of threads, unless drafters think by the clock.
     """
     if listed:
         if entries:

@@ -30,16 +30,18 @@ class Stepped(Protocol):
 def teaching_options(command: F) -> F:
     """Take `tree`, `levels` and `steps`."""
     options = (
-        click.option("--tree", metavar="FILE", help="Draw the tree that the one AGENT searched, as SVG."),
+        click.option(
+            "--tree", metavar="FILE", help="Draw the tree that AGENT searched, as SVG; needs exactly one AGENT."
+        ),
         click.option(
             "--levels",
             type=number(int, 1, MOST_LEVELS),
             metavar="N",
             default=2,
             show_default=True,
-            help="How many plies of it.",
+            help="How many plies of this tree to draw.",
         ),
-        click.option("--steps", metavar="FILE", help="Write a page on which alpha-beta is stepped through."),
+        click.option("--steps", metavar="FILE", help="Write a page that steps through alpha-beta."),
     )
     for option in reversed(options):
         command = option(command)

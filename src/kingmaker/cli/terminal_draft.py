@@ -17,19 +17,19 @@ from kingmaker.league.saving import SavedDraft
 from kingmaker.show import draft as show
 
 HELP = """\
-a name, a part of a name, or a number of the last list: the team on the clock takes that player
-  take           take whom the advice names, at your turn
-  other NAME     the pick of somebody who is not in the file
+a name, a part of a name, or a number from the last list: the team on the clock takes that player
+  take           at your turn, take the player whom the advice names
+  other NAME     the team on the clock takes somebody who is not in the file
   auto           let the other teams pick, as in a mock draft, until it is your turn
-  auto end       the same to the end, and take whom the advice names at your turns
+  auto end       the same to the end of the draft, following the advice at your turns
   undo [N]       take back the last pick, or the last N
-  board          where the draft is, your needs, the best who are free
-  advice         simulate again and recommend, also before your turn
-  best [POS]     the best who are free, of one position if named
-  roster [TEAM]  your roster, or that of a team by its number
-  save [FILE]    where the draft is saved (after every pick); with FILE, a copy there
-  help           this list
-  quit           leave; the same command goes on where you were"""
+  board          show the state of the draft, your needs and the best free players
+  advice         simulate again and recommend a pick, also before your turn
+  best [POS]     list the best free players, or those of one position
+  roster [TEAM]  show your roster, or that of another team by its number
+  save [FILE]    show where the draft is saved (after every pick); with FILE, save a copy there
+  help           show this list
+  quit           leave; the same command continues where you were"""
 
 HINT = "type each pick as it happens, a name or a part of one; `advice` looks ahead to your turn, `help` lists the rest"
 
@@ -286,7 +286,9 @@ class TerminalDraft:
     def where_saved(self) -> str:
         """Say what is saved and where."""
         count = len(self.draft.picks)
-        return f"{count} pick{' is' if count == 1 else 's are'} saved in '{self.saved.path}'; the same command goes on"
+        return (
+            f"{count} pick{' is' if count == 1 else 's are'} saved in '{self.saved.path}'; the same command continues"
+        )
 
 
 def _check_text(typed: str) -> None:

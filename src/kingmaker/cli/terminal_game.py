@@ -22,9 +22,9 @@ T = TypeVar("T")
 
 HELP = """\
 an action, as listed or by its number
-  hint   compare all actions, as a search values them
-  undo   take back your last action, and what followed
-  help   this list
+  hint   compare the values of all actions, found by a search
+  undo   take back your last action and everything after it
+  help   show this list
   quit   leave the game (or q)"""
 MOST_LISTED = 12
 """How many legal actions an answer to nonsense lists."""

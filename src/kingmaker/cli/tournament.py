@@ -36,7 +36,7 @@ from kingmaker.show.tournament import plural
 
 
 @click.command(
-    short_help="Play agents against each other, and report.",
+    short_help="Play agents against each other, and report the results.",
     epilog=example(
         "kingmaker tournament hearts maxn:depth=2 paranoid:depth=2 max-prob:depth=2 mp-mix:depth=2 --deals 3 --seed 9",
         "kingmaker tournament spades:cards=5 maxn paranoid --deals 5 --store runs.db --workers 2 --report page.html",
@@ -45,42 +45,52 @@ from kingmaker.show.tournament import plural
 )
 @game_argument
 @agents_argument(required=True)
-@click.option("--deals", type=COUNT, metavar="N", default=100, show_default=True, help="How many deals.")
+@click.option("--deals", type=COUNT, metavar="N", default=100, show_default=True, help="The number of deals.")
 @click.option(
-    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="It decides all deals."
+    "--seed", type=number(int, 0, 2**63 - 1), metavar="N", default=0, show_default=True, help="Decides all deals."
 )
 @click.option(
     "--seating",
     metavar="KIND",
     default="permutations",
     show_default=True,
-    help="In which seatings each deal is played: permutations, mixed (of two agents), rotations, or sample:N.",
+    help="The seatings of each deal: permutations, mixed (of two agents), rotations, or sample:N.",
 )
-@click.option("--ties", type=click.Choice(TIES), default="share", show_default=True, help="What a shared win is worth.")
 @click.option(
-    "--until", type=number(float, 0), metavar="POINTS", help="Play series of deals, until somebody has these."
+    "--ties",
+    type=click.Choice(TIES),
+    default="share",
+    show_default=True,
+    help="Whether players who tie share one win, or all have one.",
 )
-@click.option("--hands", type=COUNT, metavar="N", help="Play series of so many deals; with --until, at most so many.")
+@click.option(
+    "--until", type=number(float, 0), metavar="POINTS", help="Play series of deals until a player has POINTS."
+)
+@click.option("--hands", type=COUNT, metavar="N", help="Play series of N deals; with --until, of at most N.")
 @click.option(
     "--opening",
     type=number(int, 0, MOST_OPENING),
     metavar="N",
-    help="Begin each match with N random plies from the deal's seed; otherwise none where cards are dealt, and else "
+    help="Begin each match with N random plies from the seed of the deal. Default: none where cards are dealt, else "
     "two for each player, up to a quarter of a game.",
 )
 @budget_options
-@click.option("--store", metavar="FILE", help="Keep all games in a file; the same command on it goes on.")
-@click.option("--report", "page", metavar="FILE", help="Write the report as one HTML page as well.")
-@click.option("--workers", type=COUNT, metavar="N", default=1, show_default=True, help="How many play at a time.")
-@click.option("--executor", type=click.Choice(EXECUTORS), help="Who plays; otherwise what suits the game.")
-@click.option("--ray", is_flag=True, help="Play on a Ray cluster, joined or started: the same as --executor ray.")
+@click.option(
+    "--store", metavar="FILE", help="Keep all games in a file; the same command with it continues the tournament."
+)
+@click.option("--report", "page", metavar="FILE", help="Also write the report as one HTML page.")
+@click.option(
+    "--workers", type=COUNT, metavar="N", default=1, show_default=True, help="The number of games played at a time."
+)
+@click.option("--executor", type=click.Choice(EXECUTORS), help="How games are run. Default: what suits the game.")
+@click.option("--ray", is_flag=True, help="Join or start a Ray cluster and play there: the same as --executor ray.")
 @click.option("--stop-early", is_flag=True, help="Stop once every comparison is settled.")
 @click.option(
     "--on-error",
     type=click.Choice(ON_ERROR),
     default="stop",
     show_default=True,
-    help="What follows when an agent crashes or plays an illegal action, which is recorded in any case.",
+    help="What to do after an agent crashes or plays an illegal action; the failure is always recorded.",
 )
 @click.option("--retry-failed", is_flag=True, help="Play again the games of the store that failed before.")
 @json_option
@@ -88,9 +98,10 @@ from kingmaker.show.tournament import plural
 def tournament(game: str, agents: tuple[str, ...], page: str | None, as_json: bool, **given: Any) -> None:
     """Play AGENTs against each other: every deal in every seating, so that nobody has the better cards or seat.
 
-    Fewer agents than seats are repeated. Budgets go to the agents that name none of their own; without any, a search
-    stops after 2,000,000 nodes (20,000 on games written in Python). The same command plays the same games, whoever the
-    workers are, unless agents think by the clock. Ctrl-C stops; what is in the store is kept.
+    If there are fewer agents than seats, agents are repeated. Budgets apply to agents whose text names none; without
+    any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). The same command plays the
+    same games with any number of workers, unless agents think by the clock. Ctrl-C stops the tournament; games in the
+    store are kept.
     """
     plan = _plan(game, agents, given)
     check_page("--report", page, as_json=as_json)
@@ -139,7 +150,7 @@ def _play(plan: Plan, given: dict[str, Any]) -> Report:
         told = told.replace("retry_failed=True", "--retry-failed")
         raise KingmakerError(f"{told}; {_kept(plan, given['store'])}") from error
     except KeyboardInterrupt as error:
-        again = ", and the same command goes on from there" if given["store"] else ""
+        again = ", and the same command continues from there" if given["store"] else ""
         raise Interrupted(f"interrupted: {_kept(plan, given['store'])}{again}") from error
 
 
@@ -152,7 +163,7 @@ def _watch(store: str | None) -> Any:
             if line := _playing(plan, progress.total - progress.played):
                 click.echo(printable(line), err=True)
         elif rows:
-            progress.screen.print(f"going on with {store}: {len(rows):,} of {progress.total:,} were played before")
+            progress.screen.print(f"continuing {store}: {len(rows):,} of {progress.total:,} were played before")
         return progress
 
     return watch

@@ -118,7 +118,7 @@ def open_draft(path: Path, terms: DraftTerms, header: Mapping[str, Any], *, rest
 def _locked(path: Path) -> Lock:
     """Keep a draft for ourselves, by whichever name others may call its file."""
     place = path.resolve()
-    instead = "go on there, or type quit there and try again; --json reads it meanwhile, --save names another file"
+    instead = "continue there, or type quit there and try again; --json reads it meanwhile, --save names another file"
     try:
         return Lock(place.with_name(f"{place.name}.lock"), f"the draft in '{path}'", instead=instead)
     except StoreError as error:
@@ -149,7 +149,7 @@ def _opened(
             f"the damaged file is kept in '{kept}'"
         )
         return draft, keeper, (note,)
-    notes = (f"going on after {_picks(len(draft.picks))} saved in '{path}'",) if draft.picks else ()
+    notes = (f"continuing after {_picks(len(draft.picks))} saved in '{path}'",) if draft.picks else ()
     return draft, journal.Journal(path, header, length=saved.length), notes
 
 
@@ -178,7 +178,7 @@ def restored(saved: journal.Saved, terms: DraftTerms, header: Mapping[str, Any],
         if different:
             raise KingmakerError(
                 f"expected the settings of the draft saved in '{path}', got another {' and another '.join(different)}: "
-                "--resume goes on with its own, --restart begins anew, --save names another file"
+                "--resume continues with its own, --restart begins anew, --save names another file"
             )
     draft = Draft(terms)
     numbers = {player.name: number for number, player in enumerate(terms.players)}
