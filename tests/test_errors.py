@@ -145,7 +145,7 @@ class TestGamesThatASearchCannotServe:
     def test_bounded_max_prob_needs_intervals(self, budget: dict[str, Any]) -> None:
         refused(
             km.Unsupported,
-            "max-prob within a budget needs a game that gives bounds(), or bounds=",
+            "max-prob within a budget needs a game with bounds(), or bounds=",
             lambda: km.MaxProb(**budget).search(Pile()),
         )
 
@@ -217,7 +217,10 @@ class TestTrees:
             ({"player": 0, "children": []}, "expected at least one child"),
             ({"player": 0, "children": [(1, 2)], "extra": 1}, "expected player, children and perhaps value"),
             ({"player": 0, "children": [(1, 2)], "value": (1,)}, "expected 2 payoffs, got 1 in node 0"),
-            ({"player": 0, "children": [(1, 2)], "value": "high"}, "expected an estimate a player, got 'high' at root"),
+            (
+                {"player": 0, "children": [(1, 2)], "value": "high"},
+                "expected an estimate for each player, got 'high' at root",
+            ),
             ({"player": True, "children": [(1, 2)]}, "expected the number of a player, got True at root"),
         ],
     )
@@ -226,7 +229,9 @@ class TestTrees:
 
     @pytest.mark.parametrize("text", ["[0, (1, 2)]", "", "[0, [1, 2]", "{'player': 0}"])
     def test_text_that_is_no_json(self, text: str) -> None:
-        refused(km.InvalidGame, "expected a tree as JSON, got text that is none", lambda: km.games.Tree.from_json(text))
+        refused(
+            km.InvalidGame, "expected a tree as JSON, got text that is not JSON", lambda: km.games.Tree.from_json(text)
+        )
 
     def test_json_that_is_no_tree(self) -> None:
         for text in ('{"players": 2}', "3", '"text"', "null", "[0, [1, 2], [1, 2, 3]]"):

@@ -87,7 +87,7 @@ def test_huge_tables_are_counted_and_sampled_without_listing_them():
     assert len(every("sample:5", at)) == 5
     assert len(every("sample:5", table(50, 100))) == 5
     with pytest.raises(
-        km.KingmakerError, match=r"expected at most 100000 seatings a deal, got 9332.*: seating sample:N"
+        km.KingmakerError, match=r"expected at most 100000 seatings for each deal, got 9332.*: seating sample:N"
     ):
         check("permutations", table(100, 100))
 

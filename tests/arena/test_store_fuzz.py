@@ -238,7 +238,7 @@ def test_another_record_is_told_with_the_match(copied):
         db.execute("UPDATE matches SET record = (SELECT record FROM matches WHERE run = 1 AND task = 4) WHERE task = 0")
         db.commit()
     assert "expected match 0 of run 1" in fails("replay", str(path), "0", "--run", "1")
-    assert "its record is not that which was written" in fails("report", str(path), "1")
+    assert "its record is not the one that was written" in fails("report", str(path), "1")
 
 
 @pytest.mark.parametrize("number", ["99999999999999999999", "9223372036854775808", "4"])

@@ -117,7 +117,9 @@ FAILING = Plan(Nim(piles=(2, 2)), (km.RandomAgent(), Cheater(), Crasher(after=1)
 
 
 def test_failures_stop_the_tournament_after_they_were_recorded(tmp_path):
-    with pytest.raises(MatchFailed, match=r"match \d of deal 0 failed: player \d, (cheater|crasher).*record' continues"):
+    with pytest.raises(
+        MatchFailed, match=r"match \d of deal 0 failed: player \d, (cheater|crasher).*record' continues"
+    ):
         run(FAILING, store=tmp_path / "runs.db")
     with Store(tmp_path / "runs.db", readonly=True) as store:
         failed = [row.failed for row in store.rows(1)]

@@ -217,13 +217,13 @@ def test_the_examples_are_written_and_nothing_is_overwritten() -> None:
     [
         ([], "expected a CSV file of players, got none: kingmaker draft --example players.csv writes one"),
         (["players.csv"], "expected --slot with your team, from 1 to 12, got none"),
-        (["players.csv", "--slot", "13"], "expected a slot from 1 to 12, one a team, got 13"),
+        (["players.csv", "--slot", "13"], "expected a slot from 1 to 12, one for each team, got 13"),
         (["players.csv", "--slot", "0"], "expected a whole number of 1 or more, got '0'"),
         (
             ["players.csv", "--slot", "1", "--rounds", "16"],
             "expected at most 15 rounds, for 9 slots and 6 on the bench",
         ),
-        (["players.csv", "--slot", "1", "--teams", "25"], "expected at least 375 players, one a pick, got 300"),
+        (["players.csv", "--slot", "1", "--teams", "25"], "expected at least 375 players, one for each pick, got 300"),
         (["none.csv", "--slot", "1"], "expected a CSV file of players, got 'none.csv'"),
         (["players.csv", "--slot", "1", "--rules", "none.toml"], "expected rules as a TOML file, got 'none.toml'"),
         (["players.csv", "--slot", "1", "--columns", "adp=Pick"], "expected a column 'Pick' in 'players.csv'"),
@@ -258,7 +258,9 @@ def test_ctrl_c_in_a_terminal_loses_nothing() -> None:
         process.kill()
         process.wait()
         os.close(master)
-    assert "continuing after 1 pick" in run("players.csv", "--rules", "small.toml", "--slot", "3", typed="quit\n").output
+    assert (
+        "continuing after 1 pick" in run("players.csv", "--rules", "small.toml", "--slot", "3", typed="quit\n").output
+    )
 
 
 def interrupted(process: subprocess.Popen[bytes], master: int) -> bytes:

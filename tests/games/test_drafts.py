@@ -93,7 +93,7 @@ def test_a_drawn_position_needs_its_seed():
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        ({"values": ((1, 2), (1,))}, "expected as many values for every player, got 2 and 1"),
+        ({"values": ((1, 2), (1,))}, "expected the same number of values for every player, got 2 and 1"),
         ({"values": ((1, float("nan")),)}, "expected finite values for player 0 of table-draft, got nan"),
         ({"values": ("ab",)}, "expected 1 to 256 values for player 0 of table-draft, got 'ab'"),
         ({"values": 3}, "expected values of table-draft to be a row"),

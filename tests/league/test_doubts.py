@@ -55,7 +55,7 @@ def test_rounds_and_picks_are_refused_and_read_on_request(tmp_path, teams, write
         read(path, teams=teams)
     assert "in the column 'ADP' of" in str(caught.value)
     assert "got what looks like rounds and picks, '1." in str(caught.value)
-    assert str(caught.value).endswith(": --adp round.pick reads them so, --adp overall as they stand")
+    assert str(caught.value).endswith(": --adp round.pick reads them as such, --adp overall as they stand")
     pool = read(path, adp="round.pick", teams=teams)
     assert [player.adp for player in pool.players] == list(range(1, len(PLAYERS) + 1))
     assert pool.notes == (f"draft positions are read as rounds and picks of {teams} teams",)
@@ -206,7 +206,7 @@ def test_the_line_that_is_offered_puts_it_right_and_is_kept_with_the_draft(here)
     file_of(here, rounds_and_picks(12))
     refused = run("players.csv", "--slot", "4", code=2)
     assert refused.count("\n") == 1
-    assert "--adp round.pick reads them so" in refused
+    assert "--adp round.pick reads them as such" in refused
     assert not (here / "players.draft").exists()
     output = run("players.csv", "--slot", "4", "--adp", "round.pick", typed="best\nquit\n")
     assert "draft positions are read as rounds and picks of 12 teams" in output

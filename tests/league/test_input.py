@@ -217,9 +217,10 @@ def test_rules_that_are_not_there_are_refused_with_the_built_in_ones(tmp_path):
 def test_pool_and_rules_must_go_together(tmp_path):
     rules = load_rules(str(written(tmp_path, RULES, "rules.toml")))
     refused(
-        "expected at least 20 players, one a pick, got 12 for 4 teams", lambda: DraftTerms(small_pool(12), rules, 0)
+        "expected at least 20 players, one for each pick, got 12 for 4 teams",
+        lambda: DraftTerms(small_pool(12), rules, 0),
     )
-    refused("expected a slot from 1 to 4, one a team, got 5", lambda: DraftTerms(small_pool(), rules, 4))
+    refused("expected a slot from 1 to 4, one for each team, got 5", lambda: DraftTerms(small_pool(), rules, 4))
     refused(
         "expected players of the position TE, which has a slot, got none",
         lambda: DraftTerms(small_pool(), load_rules(teams=2), 0),

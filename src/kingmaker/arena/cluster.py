@@ -123,7 +123,7 @@ def _answer(ray: Any, reference: Any) -> Played:
         raise KingmakerError(f"a worker of the Ray cluster could not play: {error.cause}") from error
     except ray.exceptions.RayError as error:
         raise KingmakerError(
-            f"the Ray cluster lost a batch {RETRIES} times, what had ended is kept: {error}"
+            f"the Ray cluster lost a batch {RETRIES} times; finished games are kept: {error}"
         ) from error
     return played
 

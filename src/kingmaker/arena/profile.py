@@ -190,7 +190,7 @@ def read_opponent(runs: Sequence[Run], agent: str, reading: Reading, *, most: in
         matches += 1
         marks.append((matches, evidence.copy()))
     if space is None:
-        raise KingmakerError(f"expected recorded games of '{agent}', got none: nothing that it played came to its end")
+        raise KingmakerError(f"expected recorded games of '{agent}', got none: no game of this agent has ended")
     return Profile(
         agent=agent,
         game=read_game(runs[0].game).name,

@@ -110,7 +110,9 @@ def check(seating: str, table: GameTable) -> None:
     if number > available:
         raise KingmakerError(f"expected a sample of at most {available} seatings, got '{seating}'")
     if kind != "sample" and available > MOST:
-        raise KingmakerError(f"expected at most {MOST} seatings a deal, got {available}: seating sample:N draws some")
+        raise KingmakerError(
+            f"expected at most {MOST} seatings for each deal, got {available}: seating sample:N draws some"
+        )
 
 
 def count(kind: str, table: GameTable) -> int:

@@ -208,7 +208,9 @@ def _check_stored(kept: Run, before: list[Row], on_error: str) -> None:
     """Do not go on in silence where a match failed before."""
     if on_error == "stop" and any(row.failed for row in before):
         for record in kept.records(failed=True):
-            _check(record.task, [record.match], on_error, "retry_failed=True plays it again, on_error='record' continues")
+            _check(
+                record.task, [record.match], on_error, "retry_failed=True plays it again, on_error='record' continues"
+            )
 
 
 def _check(task: Task, matches: Sequence[Match], on_error: str, what_then: str = "on_error='record' continues") -> None:

@@ -93,7 +93,7 @@ def safe_svg(text: str) -> str:
     except (expat.ExpatError, ValueError) as error:
         if isinstance(error, UnsafePicture):
             raise
-        raise UnsafePicture(f"expected a picture as SVG, got what cannot be read: {error}") from error
+        raise UnsafePicture(f"expected a picture as SVG, got text that cannot be read: {error}") from error
     if reader.root is None:
         raise UnsafePicture("expected a picture as SVG, got something else")
     reader.root.attributes.pop("transform", None)  # it would move the picture over the rest of the page

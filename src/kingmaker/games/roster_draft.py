@@ -175,7 +175,9 @@ class RosterDraft(Spelled):
         if not whole:
             raise InvalidGame(f"expected order of {self.name} to be snake, round-robin or players, got {order!r}")
         if self.rounds is not None:
-            raise InvalidGame(f"expected rounds of {self.name} only without an order that says all, got {self.rounds}")
+            raise InvalidGame(
+                f"expected rounds of {self.name} only where the order does not list every pick, got {self.rounds}"
+            )
         return tuple(order)
 
     @property

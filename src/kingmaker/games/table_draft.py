@@ -184,5 +184,7 @@ def _rows(values: Any) -> tuple[tuple[float, ...], ...]:
                 raise InvalidGame(f"expected finite values for player {player} of table-draft, got {value!r}")
         rows.append(tuple(map(float, row)))
     if len({len(row) for row in rows}) > 1:
-        raise InvalidGame(f"expected as many values for every player, got {' and '.join(str(len(r)) for r in rows)}")
+        raise InvalidGame(
+            f"expected the same number of values for every player, got {' and '.join(str(len(r)) for r in rows)}"
+        )
     return tuple(rows)

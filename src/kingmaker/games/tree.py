@@ -101,13 +101,15 @@ class Tree:
         except RecursionError:
             raise InvalidGame("expected JSON that is nested less deeply: build the tree from lists instead") from None
         except json.JSONDecodeError as error:
-            raise InvalidGame(f"expected a tree as JSON, got text that is none: {error}") from None
+            raise InvalidGame(f"expected a tree as JSON, got text that is not JSON: {error}") from None
         except UnicodeDecodeError:
             raise
         except ValueError as error:
             if isinstance(error, InvalidGame):
                 raise
-            raise InvalidGame(f"expected a tree of numbers that can be read, got JSON with another: {error}") from None
+            raise InvalidGame(
+                f"expected numbers that can be read in the JSON of a tree, got another: {error}"
+            ) from None
 
     @classmethod
     def zero_sum(cls, root: Any) -> Tree:
@@ -196,7 +198,7 @@ def _read_inner(written: Any, where: str) -> tuple[int | None, Sequence[Any], li
             raise InvalidGame(f"expected player, children and perhaps value, got {got} at {where}")
         player, children, value = written["player"], written["children"], written.get("value")
         if value is not None and not _is_row(value):
-            raise InvalidGame(f"expected an estimate a player, got {shown_value(value)} at {where}")
+            raise InvalidGame(f"expected an estimate for each player, got {shown_value(value)} at {where}")
         estimate = None if value is None else [_float(entry, where) for entry in value]
     elif isinstance(written, list) and written and _is_number(written[0]) and _has_children(written):
         player, children, estimate = written[0], written[1:], None

@@ -102,7 +102,7 @@ def advise(draft: Draft, *, first: int = FIRST, more: int = MORE, seed: int | No
         raise KingmakerError(f"expected at least 2 simulations of every candidate, got {first} and {more} more")
     turns = draft.my_turns()
     if not turns:
-        raise KingmakerError("expected a pick of yours to come, got none: all are made")
+        raise KingmakerError("expected a pick that you still have to make, got none: all your picks are made")
     run = Trials(draft, draft.terms.seed if seed is None else seed, first + more)
     run.try_out(candidates(draft, run.there), 0, first)
     ranked = run.ranked(run.values)

@@ -76,7 +76,7 @@ def check_draft_positions(texts: Sequence[str], teams: int, column: str, where: 
     first = ", ".join(f"'{text}'" for text in texts[:3])
     raise KingmakerError(
         f"expected draft positions counted from 1 in the column '{column}' of {where}, got what looks like rounds and "
-        f"picks, {first}: --adp round.pick reads them so, --adp overall as they stand"
+        f"picks, {first}: --adp round.pick reads them as such, --adp overall as they stand"
     )
 
 

@@ -38,12 +38,12 @@ class DraftTerms:
 
     def __post_init__(self) -> None:
         if not 0 <= self.me < self.rules.teams:
-            raise KingmakerError(f"expected a slot from 1 to {self.rules.teams}, one a team, got {self.me + 1}")
+            raise KingmakerError(f"expected a slot from 1 to {self.rules.teams}, one for each team, got {self.me + 1}")
         if self.me not in self.turns:
             raise KingmakerError(f"expected picks of team {self.me + 1}, yours, in the order, got none")
         if len(self.players) < len(self.turns):
             raise KingmakerError(
-                f"expected at least {len(self.turns)} players, one a pick, got {len(self.players)} for "
+                f"expected at least {len(self.turns)} players, one for each pick, got {len(self.players)} for "
                 f"{self.rules.teams} teams and {self.rules.rounds} rounds"
             )
         for position in self.rules.positions:

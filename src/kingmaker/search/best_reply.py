@@ -40,7 +40,7 @@ class BestReply(Search):
         if state.num_players > 2 and not isinstance(state, Reseatable):
             raise Unsupported(
                 "best-reply lets opponents move out of turn, which this game does not allow: "
-                "it gives no with_player(), and where tricks are taken it cannot"
+                "its states have no with_player(), and those of trick-taking games cannot"
             )
 
     def options(self, state: State) -> dict[str, Any]:

@@ -77,7 +77,9 @@ class KthBestPick(Search):
         object.__setattr__(self, "drafters", tuple(drafters))
         object.__setattr__(self, "adp", tuple(self.adp))
         if ADP in drafters and not self.adp:
-            raise KingmakerError(f"expected adp= of {self.name} with the items in the order in which they go, got none")
+            raise KingmakerError(
+                f"expected adp= of {self.name} with the items in the order in which they are usually picked, got none"
+            )
         if isinstance(self.heuristic, str):
             one_of(self, "heuristic", ("evaluation",))
         elif self.heuristic is not None and not callable(self.heuristic):

@@ -51,7 +51,7 @@ class MaxProb(Search):
         if self.most is not None and self.bounds is not None:
             raise KingmakerError("expected either most or bounds of max-prob, got both")
         if self.goes_on and self.most is None:
-            raise KingmakerError("expected most of max-prob where the game goes on after a deal, got none")
+            raise KingmakerError("expected most= of max-prob together with goes_on=, got none")
         whole(self, "seed", 0, 2**64 - 1)
         a_callable(self, "bounds")
 
@@ -70,7 +70,7 @@ class MaxProb(Search):
         limited = self.depth is not None or self.nodes not in (None, AUTO) or self.seconds is not None
         if limited and not self.can_stop_early(state):
             raise Unsupported(
-                "max-prob within a budget needs a game that gives bounds(), or bounds=; "
+                "max-prob within a budget needs a game with bounds(), or bounds=; "
                 "without a budget it searches to the end"
             )
 

@@ -95,5 +95,5 @@ class MPMix(Search):
     def _reaches(self, lead: float, given: float | None, field: str, state: State) -> bool:
         threshold = getattr(state, "notable_lead", None) if given is None else given
         if threshold is None:
-            raise Unsupported(f"mp-mix needs {field}= for this game: the lead from which it is to {field}")
+            raise Unsupported(f"mp-mix needs {field}= for this game: the lead at which it begins to {field}")
         return bool(lead > threshold if self.strict else lead >= threshold)

@@ -99,7 +99,7 @@ def _grown(state: State, depth: int | None) -> _Position:
                 if count > MOST_POSITIONS:
                     raise Unsupported(
                         f"expected a tree of up to {MOST_POSITIONS} positions to show step by step, got a larger one: "
-                        "a smaller depth may do"
+                        "try a smaller depth"
                     )
             below += above.children
         level = below

@@ -125,7 +125,7 @@ def _check_values(run: Run, tasks: Sequence[Any], lines: Floats) -> None:
     fits &= (np.isfinite(scores) | (failed == 1)).all(axis=1) & (lines[:, 7::5] >= 0).all(axis=1)
     if not fits.all():
         number = tasks[int(np.argmin(fits))][0]
-        raise damaged(f"match {number} of {run}", "its columns hold what no match can")
+        raise damaged(f"match {number} of {run}", "its columns hold values that no match can have")
 
 
 def _check_by_records(run: Run, found: Results, numbers: set[int]) -> None:

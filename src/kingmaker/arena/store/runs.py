@@ -152,7 +152,9 @@ class Run:
 
     def _check_writable(self) -> None:
         if self._lock is None:
-            raise StoreError(f"expected {self} open for writing, got it for reading only: open_run(plan) gives it so")
+            raise StoreError(
+                f"expected {self} open for writing, got it for reading only: open_run(plan) opens it for writing"
+            )
 
     def results(self) -> Results:
         """Return what statistics need, held to its checksums; the records themselves are not unpacked."""
@@ -264,7 +266,7 @@ class Run:
             if columns is not None and task_checksum(task, deal, failed, seats) != columns:
                 raise changed(self, task)
             if checksum is not None and match_checksum(task, place, record, seconds) != checksum:
-                raise damaged(name, "its record is not that which was written")
+                raise damaged(name, "its record is not the one that was written")
             match = unpacked(record, seconds)
             check_match(self, task, place, deal, failed, seats, match)
             return Record(plans.Task(task, deal, tuple(int(agent) for agent, *_ in seats)), place, match)

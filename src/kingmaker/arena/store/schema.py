@@ -206,7 +206,9 @@ def _migrate(db: sqlite3.Connection, path: Path, step: int) -> None:
             f"expected to bring '{path}' from version {step} to {step + 1}, got: {error}; it was left as it was"
         ) from error
     if db.execute("PRAGMA foreign_key_check").fetchone():
-        raise StoreError(f"expected '{path}' to be whole at version {step + 1}, got loose ends; it was left as it was")
+        raise StoreError(
+            f"expected '{path}' to be whole at version {step + 1}, got links to missing rows; it was left as it was"
+        )
 
 
 def _patiently(call: Callable[[], tuple[str]]) -> tuple[str]:
