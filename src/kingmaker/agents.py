@@ -1,7 +1,7 @@
 """Agents: whoever sits on a player's seat and chooses.
 
-An agent is frozen, so that one may sit on many seats at a time. What it learns from what it sees lives in a `Session`,
-one a seat, for a match or for all the deals of a series.
+An agent is frozen, so one agent may sit on many seats at a time. What it learns is kept in a `Session`, one for each
+seat, for a match or for all the deals of a series.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ __all__ = ["Agent", "GreedyAgent", "Informed", "Learner", "RandomAgent", "Search
 class Agent(Protocol):
     """Chooses an action. Frozen: what changes from move to move comes with the state and the seed.
 
-    One that never uses its seed may say so with an attribute `deterministic = True`; a tournament then plays no game
-    twice.
+    An agent that never uses its seed may say so with an attribute `deterministic = True`; a tournament then plays no
+    game twice.
     """
 
     @property
@@ -47,22 +47,22 @@ class Agent(Protocol):
 
 @runtime_checkable
 class Session(Protocol):
-    """A seat that was taken by an agent that learns: it sees every action of everybody, its own too, in order."""
+    """An agent that learns, on its seat: it sees the actions of all players, its own included, in order."""
 
     @property
     def nodes(self) -> int:
         """Positions visited so far, to choose and to learn."""
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
-        """Choose a legal action; what was seen before, the state and the seed decide it."""
+        """Choose a legal action; it depends only on what was seen before, the state and the seed."""
 
     def observe(self, state: State, action: Any) -> None:
-        """See what the player whose turn it was did; states of several deals may follow each other."""
+        """See the action of the player whose turn it was; states of several deals may follow each other."""
 
 
 @runtime_checkable
 class SearchSession(Session, Protocol):
-    """A session that also tells what it expects; at a table it plays the action of its search."""
+    """A session that also tells what it expects; it plays the action that its search finds."""
 
     def search(self, state: State) -> Any:
         """Search with what is known by now; return a `Result`."""
@@ -70,7 +70,7 @@ class SearchSession(Session, Protocol):
 
 @runtime_checkable
 class Learner(Agent, Protocol):
-    """An agent that learns from what it sees. Asked to `choose` without a session, it knows only what it began with."""
+    """An agent that learns from what it sees. Without a session it knows only what it began with."""
 
     def begin(self, game: Game, player: int) -> Session:
         """Take a seat, for a match or for all deals of a series."""

@@ -7,10 +7,10 @@ Errors::
     ValueError
      └─ KingmakerError
          ├─ IllegalAction   an action that the rules do not allow
-         ├─ InvalidState    a position that cannot be, or that cannot be asked this
+         ├─ InvalidState    an impossible position, or one for which the question makes no sense
          ├─ InvalidGame     rules that contradict themselves, or a game that breaks the contract
-         ├─ Unsupported     an agent asked for a game that it cannot serve
-         └─ UnknownName     a name that nothing has, with the nearest ones that there are
+         ├─ Unsupported     an agent was asked about a game that it cannot play
+         └─ UnknownName     an unknown name; the message has the nearest known ones
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MOST_OF_A_LINE = 1000
 
 
 class KingmakerError(ValueError):
-    """What goes wrong here and can be put right by the caller."""
+    """An error that the caller can put right."""
 
     def __init__(self, *given: object) -> None:
         super().__init__(*(_readable(each) if isinstance(each, str) else each for each in given))
@@ -64,7 +64,7 @@ class IllegalAction(KingmakerError):
 
 
 class InvalidState(KingmakerError):
-    """A position that cannot be, or that cannot be asked this."""
+    """An impossible position, or one for which the question makes no sense."""
 
 
 class InvalidGame(KingmakerError):
@@ -72,11 +72,11 @@ class InvalidGame(KingmakerError):
 
 
 class Unsupported(KingmakerError):
-    """An agent asked for a game that it cannot serve."""
+    """An agent was asked about a game that it cannot play."""
 
 
 class UnknownName(KingmakerError):
-    """A name that nothing has."""
+    """An unknown name."""
 
 
 @runtime_checkable
@@ -92,7 +92,7 @@ class State(Protocol):
         """Whose turn it is."""
 
     def legal_actions(self) -> Sequence[Any]:
-        """What the player may do, in the order in which ties are broken; at least one before the end."""
+        """Return what the player may do, in the order in which ties are broken; at least one action before the end."""
 
     def apply(self, action: Any, /) -> State:
         """Return the position after a legal action. Unchecked: for search."""
@@ -113,7 +113,7 @@ class Game(Protocol):
         """What the game is called in text."""
 
     def new(self, *, seed: int | None = None) -> State:
-        """Start a game. The same seed gives the same start; no seed means seed 0."""
+        """Return the start of a game, the same for the same seed; no seed means seed 0."""
 
 
 @runtime_checkable
@@ -121,14 +121,14 @@ class Evaluates(Protocol):
     """A state that can be valued before the end."""
 
     def evaluate(self) -> Sequence[float]:
-        """Estimate the returns; at the end, give them."""
+        """Estimate the returns; at the end, return them."""
 
 
 @runtime_checkable
 class Bounded(Protocol):
-    """A state that estimates between what and what each player will end: an opinion, which Max-Prob goes by.
+    """A state that estimates an interval for the final value of each player: an opinion, which Max-Prob uses.
 
-    A game may well end outside its bounds. What is certain is another protocol, `Limited`.
+    A game may end outside its bounds. The protocol for certain limits is `Limited`.
     """
 
     def bounds(self) -> Sequence[tuple[float, float]]:
@@ -137,16 +137,16 @@ class Bounded(Protocol):
 
 @runtime_checkable
 class Limited(Protocol):
-    """A state that knows for certain what can still come of it: a proof, by which MaxN leaves out branches.
+    """A state that knows certain limits of what can still be paid: a proof, which lets MaxN leave out branches.
 
-    An estimate of what will come of it is another protocol, `Bounded`. A limit that does not hold makes MaxN wrong.
+    The protocol for estimates is `Bounded`. A limit that does not hold makes MaxN wrong.
     """
 
     def limits(self) -> tuple[float, Sequence[tuple[float, float]]]:
         """Return the most that all players get together, and a pair (least, most) for each player, before the end.
 
-        Both must hold for the returns of every end below and for `evaluate()` here and below, for the numbers as they
-        are: where their sum is rounded, leave room for that.
+        Both must hold for the returns of every end that can follow and for `evaluate()` here and after. They must hold
+        for the exact numbers: leave room where a sum is rounded.
         """
 
 
@@ -160,7 +160,7 @@ class Quiescent(Protocol):
 
 @runtime_checkable
 class Reseatable(Protocol):
-    """A state in which any player could move, whosever turn it is; not so inside a trick."""
+    """A state in which any player could move, whoever's turn it is; inside a trick that is impossible."""
 
     def with_player(self, player: int, /) -> State | None:
         """Return the same position with this player to move; None if it cannot."""
@@ -168,15 +168,15 @@ class Reseatable(Protocol):
 
 @runtime_checkable
 class Keyed(Protocol):
-    """A state that can be reached in several ways, and knows it."""
+    """A state that can be recognised when it is reached in several ways."""
 
     def key(self) -> Any:
-        """Return a hashable that two states share only if the same game follows from both; None not to be looked up."""
+        """Return a hashable that two states share only if the same game follows from both; None for no look-up."""
 
 
 @runtime_checkable
 class Drafts(Protocol):
-    """A state of a draft: its actions are items, and what one player has picked nobody can pick again."""
+    """A state of a draft: its actions are items, and an item that was picked cannot be picked again."""
 
     def picks_left(self, player: int, /) -> int:
         """Tell how often a player will pick from here on."""
@@ -211,9 +211,9 @@ S = TypeVar("S", bound=State)
 
 
 def play(state: S, action: Any) -> S:
-    """Return the position after an action, checked: for people.
+    """Return the position after an action, which is checked first; meant for people.
 
-    `apply` trusts its caller; this does not.
+    `apply` trusts its caller; `play` does not.
     """
     if state.is_terminal():
         raise IllegalAction(f"illegal action {action!r}: the game is over in {_shown(state)}")

@@ -2,8 +2,8 @@
 
 The taxonomy is that of Churchill's lecture on multi-player games (COMP 4752): players and payoffs; fully or partially
 observable, deterministic or stochastic, sequential or episodic, static or dynamic, discrete or continuous, alternating
-or simultaneous. What the contract of `kingmaker.game` settles for every game is true by default. Branching and length
-are those of random games, so that anybody can `measure` them again.
+or simultaneous. Properties that the contract of `kingmaker.game` implies for every game are true by default. Branching
+and length are those of random games, so that anybody can `measure` them again.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Measured(NamedTuple):
 
 
 def measure(game: Game, *, games: int = 20, seed: int = 0, most_turns: int = 100_000) -> Measured:
-    """Play random games from the seeds `seed`, `seed + 1`, …; give the mean number of legal actions, and of turns."""
+    """Play random games from the seeds `seed`, `seed + 1`, …; return the mean number of legal actions and of turns."""
     if games < 1:
         raise KingmakerError(f"expected at least one game to measure, got {games}")
     turns = actions = 0

@@ -1,8 +1,8 @@
-"""Finding games, agents and player types by name: whatever stands in the package, in a plugin, or in a file.
+"""Finding games, agents and player types by name, in the package, in a plugin, or in a file.
 
 Nothing is registered by hand. A module in `kingmaker.games` that defines a class with a `name` and a `new` is a game,
-and if it is a dataclass its fields can be set; other packages announce theirs by entry points in the groups
-`kingmaker.games`, `kingmaker.agents` and `kingmaker.models`; `load` reads a file of the user's.
+and if it is a dataclass its fields can be set. Other packages announce theirs by entry points in the groups
+`kingmaker.games`, `kingmaker.agents` and `kingmaker.models`. `load` reads a file of the user's.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def view(name: str) -> ModuleType:
 def load(path: str | Path) -> ModuleType:
     """Run a Python file; the games, agents and player types in it are known by name from then on.
 
-    What goes wrong on the way is one `KingmakerError` that names the file and the line, with the error as its cause.
+    An error in the file is raised as a `KingmakerError` that names the file and the line, with the error as its cause.
     """
     path = Path(path)
     if not path.is_file():

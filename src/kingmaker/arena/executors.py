@@ -28,7 +28,7 @@ MOST_WORKERS = 1024
 
 
 def run_tasks(plan: Plan, tasks: Sequence[Task], *, workers: int = 1, kind: str | None = None) -> Results:
-    """Play tasks and give each with its matches as it ends, in any order; closing the iterator stops the workers.
+    """Play tasks and yield each with its matches as it ends, in any order; closing the iterator stops the workers.
 
     Without a kind the game decides: see `default_kind`.
     """

@@ -60,7 +60,7 @@ class LiveGame:
     """A game that is being played, by agents and by people (None or "human").
 
     `position` is a text that the game reads; without it the seed deals the start. `seats` are those that the agents
-    took in an earlier deal of a series. The seed also decides the lots that agents draw.
+    took in an earlier deal of a series. The seed also decides the chance of agents.
     """
 
     def __init__(

@@ -50,7 +50,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a tournament is. `agents` are different from each other; `lineup` says who sits down if somebody twice."""
+    """What a tournament plays. The `agents` all differ; `lineup` says who sits down if an agent is named twice."""
 
     game: Game
     agents: tuple[Agent, ...]
@@ -256,7 +256,7 @@ class Plan:
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Plan:
-        """Make the plan again from what `to_json` gave; its game and agents are found by name."""
+        """Make the plan again from what `to_json` returned; its game and agents are found by name."""
         made = {"opening": 0} | dict(record)
         made.pop("meaning", None)
         if set(made) != set(FIELDS):

@@ -22,9 +22,9 @@ def never() -> bool:
 
 
 def play_match(game: Game, agents: Sequence[Agent], *, seed: int, opening: int = 0) -> Match:
-    """Play one game; whatever an agent or the game breaks is told in the record's `error`.
+    """Play one game; the record's `error` tells what an agent or the game did wrong.
 
-    With an `opening`, so many first plies are drawn from the seed.
+    The first `opening` plies are drawn from the seed.
     """
     return play_out(game, agents, seed=seed, opening=opening)[0]
 

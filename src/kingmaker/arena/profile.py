@@ -75,7 +75,7 @@ class Profile:
 
     @property
     def intervals(self) -> tuple[tuple[float, float], ...]:
-        """Between what and what the weight of each type lies with a chance of 95 %."""
+        """The interval of the weight of each type that has a chance of 95 %."""
         return self.points[-1].intervals
 
     def as_dict(self) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def types_for(game: Game) -> tuple[Utility, ...]:
 def runs_with(store: Store, agent: str, run: int | None = None) -> tuple[list[Run], str]:
     """Return the runs in which an agent plays, or the one that is asked for, and the agent as it is written there.
 
-    A part of its text will do, its name and some of its fields, where that is the text of one agent only.
+    A part of its text is enough, such as its name and some of its fields, if it fits only one agent.
     """
     runs = store.runs() if run is None else [store.run(run)]
     name = _named({name for each in runs for name in each.agents}, agent, store)

@@ -101,7 +101,7 @@ class Report(Assessment):
         return text
 
     def html(self) -> str:
-        """Return the report as one HTML page that needs nothing else."""
+        """Return the report as one HTML page that needs no other file."""
         page: str = registry.view("page").page(self)
         return page
 

@@ -37,7 +37,7 @@ def row_of(task: Task, matches: Sequence[Match], totals: Sequence[float]) -> Row
 
 
 def win_shares(scores: Sequence[float], ties: str = "share") -> tuple[float, ...]:
-    """Return what each player has of the win: the highest score wins."""
+    """Return each player's share of the win: the highest score wins."""
     if ties not in TIES:
         raise KingmakerError(f"expected ties to be one of {', '.join(TIES)}, got {ties!r}")
     best = max(scores)

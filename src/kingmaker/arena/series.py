@@ -1,4 +1,4 @@
-"""A series of deals with the scores carried over: until somebody has so many points, or for a number of deals.
+"""A series of deals with the scores carried over: until a player has a number of points, or for a number of deals.
 
 Sturtevant, Zinkevich & Bowling, AAAI 2006, play Spades to 300; Hashavit & Markovitch, IJCAI 2011, hundred-hand Hearts.
 """
@@ -27,7 +27,7 @@ MOST_DEALS = 1000
 
 @dataclass(frozen=True, kw_only=True)
 class Series:
-    """When a series ends: once a player has so many points (`until`), after so many `deals`, or whichever comes first.
+    """When a series ends: once a player has `until` points, after `deals` deals, or whichever comes first.
 
     Points are what the game carries from deal to deal, so that Hearts ends when somebody has taken too many; in games
     that carry nothing they are the sum of the returns.
@@ -53,7 +53,7 @@ class Series:
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Self:
-        """Make the series again from what `to_json` gave."""
+        """Make the series again from what `to_json` returned."""
         return cls(**{"until" if name == "target" else name: value for name, value in record.items()})
 
     def is_over(self, points: Sequence[float], deals: int) -> bool:
@@ -119,7 +119,7 @@ def play_series(
 ) -> list[Match]:
     """Play the matches of a series; the seed decides all its deals, and a match that fails is the last.
 
-    Each deal begins with an `opening` of so many random plies. Agents that learn keep their `seats` from deal to deal;
+    Each deal begins with `opening` random plies. Agents that learn keep their `seats` from deal to deal;
     whoever gives them can ask them afterwards what they know.
     """
     live = LiveSeries(game, agents, series, seed=seed, seats=seats)

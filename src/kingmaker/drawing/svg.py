@@ -25,7 +25,7 @@ _WIDE = frozenset("mwMW@%…—")
 
 
 class Picture:
-    """A picture in the making; `str()` gives the SVG."""
+    """A picture in the making; `str()` returns the SVG."""
 
     def __init__(self, title: str) -> None:
         self.title = title

@@ -5,13 +5,14 @@ one, three push one or two, if the cell behind is empty or off the board; with t
 to different opponents. The first to push six opposing marbles off wins. A position that comes up for the third time
 since a marble was last pushed off ends a played game, and so does the cap on turns; searches look past repetitions.
 
-Cells are rows `A` (bottom) to `I` and diagonals `1` to `9`. A move along the row names its last marble and where that
-goes, `A3B4`; a move sideways names the ends of the row and where the first goes, `C3C5D3`.
+Cells are rows `A` (bottom) to `I` and diagonals `1` to `9`. A move along the row names its last marble and the
+destination of that marble, `A3B4`. A move sideways names the ends of the row and the destination of the first marble,
+`C3C5D3`.
 
 Evaluation after Hashavit & Markovitch, IJCAI 2011, section 4.1 (marbles pushed off, and their arrangement): 100 for
 each marble pushed off, −6 for each one lost, a half for each step that a marble stands nearer to the centre than the
-rim, and a half for each pair of own marbles that touch. The paper names no term for marbles lost: `losses=False` is
-without it. The winner is paid the largest value there can be.
+rim, and a half for each pair of own marbles that touch. The paper names no term for marbles lost: `losses=False`
+leaves it out. The winner is paid the largest value there can be.
 """
 
 from __future__ import annotations
@@ -87,8 +88,8 @@ class AbaloneState(PiecesState["Abalone"]):
 class Abalone(Spelled):
     """The rules; `goal` is the number of marbles to push off.
 
-    The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
-    drawn from the seed, are made first. `losses`: own marbles lost count in the evaluation.
+    The game is deterministic, so the same agents would play the same game again. `opening` is the number of random
+    moves, drawn from the seed, that are made first. `losses`: own marbles lost count in the evaluation.
     """
 
     name: ClassVar[str] = "abalone"
@@ -139,7 +140,7 @@ def places() -> dict[str, tuple[int, int]]:
 
 
 def paths_of(action: str) -> list[tuple[str, str]]:
-    """Return from where to where the marbles of an action go: the last of a row, or all of a row moved sideways."""
+    """Return start and destination of the marbles that move: the last of a row, or all of a row moved sideways."""
     at = places()
     names = {place: name for name, place in at.items()}
     first, target = action[:2], action[-2:]

@@ -46,7 +46,7 @@ class BoardState(EstimatedState[G]):
 
 
 class PiecesState(BoardState[G]):
-    """A position of pieces that anybody could move, also out of turn."""
+    """A position of pieces in which any player could move, also out of turn."""
 
     __slots__ = ()
 
@@ -75,7 +75,7 @@ def opened(start: B, moves: int, seed: int | None) -> B:
 
 
 def rows_of_text(cells: list[tuple[int, int, str]]) -> list[tuple[int, str]]:
-    """Put signs at columns and rows, half a cell a column; give the rows as lines, the highest row first."""
+    """Put signs at columns, each half a cell wide, and rows; return the rows as lines, the highest row first."""
     left = min(column for column, _, _ in cells)
     rows: dict[int, dict[int, str]] = {}
     for column, row, sign in cells:

@@ -1,4 +1,4 @@
-"""What the card games share in Python: positions as text, and hands as people like to see them.
+"""What the card games share in Python: positions as text, and hands sorted for people.
 
 A position is written as fields, `hands=AS,KH/QD,2C/3S,4S leader=1 table=QD`: one entry for each player between slashes,
 cards between commas. Fields that are empty, zero or `no` may be left out.
@@ -65,7 +65,7 @@ class CardState(EstimatedState[G]):
         return f"took {self.taken[player]}"
 
     def draw(self) -> str:
-        """Draw hands, table and standing, a line each player; the mover is marked."""
+        """Draw hands, table and standing, one line for each player; the mover is marked."""
         fields = self.core.fields()
         on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(fields["table"])}
         lines = []

@@ -1,7 +1,8 @@
 """Chinese Checkers on stars of any size up to the usual 121 cells, for 2, 3, 4 or 6 players.
 
 A pawn steps to an empty cell beside it, or hops over a neighbour, anybody's, to the empty cell right behind, and on
-from there as often as it likes. One action for each pawn and destination, `c3-e5`; who cannot move passes.
+from there as often as it likes. Each pair of a pawn and a destination is one action, `c3-e5`. A player who cannot move
+passes.
 
 A player wins by filling its goal, the camp opposite its own. What counts there is `win`:
 - `entered`: every cell holds a pawn that entered the goal, at least one of them the player's own. A foreign pawn helps
@@ -16,9 +17,9 @@ Evaluation as in Hashavit & Markovitch, IJCAI 2011, section 4.1: the steps that 
 goal, with a minus sign. `aim="tip"` counts to the far end of the goal, so that pawns in it are drawn on; `aim="camp"`
 to its nearest cell, "the accumulated distance of the pawns from their destination camp" to the letter. The winner is
 paid 0 and everybody else what it had left, at most −1; a game that reaches `most_turns` has no winner by the rules and
-is paid by the steps left, so that the nearest to its goal does best. With `scoring="lead"` everybody is paid the steps
-by which it is ahead of each opponent, added up: the order of the players stays, and what one gains the others lose,
-which pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game, too; there a player maximises the difference
+is paid by the steps left, so that the nearest to its goal does best. With `scoring="lead"` every player is paid the sum
+of its leads, in steps, over each opponent: the order of the players stays, and what one gains the others lose, which
+pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game, too; there a player maximises the difference
 between its own score and those of the others, and only the ten moves that gain most are searched: `widest=10`.
 """
 
@@ -110,9 +111,9 @@ class ChineseCheckersState(PiecesState["ChineseCheckers"]):
 class ChineseCheckers(Spelled):
     """The rules. `size` is the side of a camp: 4 for the usual star with ten pawns each, less for smaller ones.
 
-    The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
-    drawn from the seed, are made first. `aim` is what the steps are counted to. `widest`: only so many moves may be
-    played, those that gain most steps, the first of equals.
+    The game is deterministic, so the same agents would play the same game again. `opening` is the number of random
+    moves, drawn from the seed, that are made first. `aim` is the place to which steps are counted. `widest`: only this
+    number of moves may be played, those that gain most steps, the first of equals.
     """
 
     name: ClassVar[str] = "chinese-checkers"

@@ -23,7 +23,7 @@ class Drafted(Protocol):
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """Whose pick each is."""
+        """Return whose pick each turn is."""
 
 
 G = TypeVar("G", bound=Drafted)

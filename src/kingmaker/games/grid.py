@@ -1,8 +1,8 @@
 """What games on a board of squares share: names of cells, lines, and positions as text and as a picture.
 
 Cells are counted from the lower left, row by row, and called as in chess: `a1` is cell 0, `b1` cell 1. A set of cells
-is a whole number with one bit a cell, so `mine & theirs` is what two sets share and `mine & line == line` asks for a
-finished line. A position has one such set a player, `stones`; the players put one stone each in turn.
+is a whole number with one bit for each cell, so `mine & theirs` is what two sets share and `mine & line == line` asks
+for a finished line. A position has one such set for each player, `stones`; the players put one stone each in turn.
 """
 
 from __future__ import annotations

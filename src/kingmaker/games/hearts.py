@@ -57,8 +57,8 @@ class Hearts(Spelled):
     """The rules of one deal, and the points carried into it.
 
     `queen`: the queen of spades costs 13. `breaking`: hearts may not be led before one has been played. `first_trick`:
-    the lowest club leads, and points stay out of the first trick. `moon`: who takes all 26 points pays none, and
-    everybody else 26.
+    the lowest club leads, and points stay out of the first trick. `moon`: a player who takes all 26 points pays none,
+    and everybody else pays 26.
     """
 
     name: ClassVar[str] = "hearts"

@@ -1,4 +1,4 @@
-"""What positions share in which lines of `k` stones win, on a board of any size: value, bounds, text and pictures."""
+"""What positions share where lines of `k` stones win, on a board of any size: value, bounds, text and pictures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LineGame(Protocol):
 class LineState(Playable, Pictured):
     """A position of such a game: who is to move and how stones are put is up to the rules.
 
-    The winner has 1 from each of the others, so that it is worth one less than there are players to win.
+    The winner gets 1 from each of the others, so a win is worth the number of players minus one.
     """
 
     game: LineGame

@@ -17,8 +17,8 @@ MOST_LISTED = 12
 class NativeState(Playable, Pictured, Generic[G]):
     """A position of the engine together with the rules that it belongs to.
 
-    `last` is the action that led here, None where nobody knows it. Pictures mark it; it is no part of the position, so
-    neither of its text nor of what makes two positions equal.
+    `last` is the action that led here, None where it is not known. Pictures mark it. It is not part of the
+    position: neither of its text nor of its equality.
     """
 
     __slots__ = ("core", "game", "last")
@@ -79,7 +79,7 @@ class NativeState(Playable, Pictured, Generic[G]):
         return self.core.key()
 
     def bounds(self) -> tuple[tuple[float, float], ...]:
-        """Return an estimate of between what and what each player will end; at the end, points."""
+        """Return an estimated interval for the final value of each player; at the end, points."""
         return tuple(self.core.bounds())
 
     def wrap(self, core: Position) -> Self:
@@ -107,7 +107,7 @@ class EstimatedState(NativeState[G]):
     __slots__ = ()
 
     def evaluate(self) -> tuple[float, ...]:
-        """Estimate the returns; at the end, give them."""
+        """Estimate the returns; at the end, return them."""
         return tuple(self.core.evaluate())
 
 

@@ -1,8 +1,9 @@
-"""Nim for any number of players: take as many as you like from one pile; who takes the last object of all wins.
+"""Nim for any number of players: take any number from one pile; the player who takes the last object of all wins.
 
 Bouton, "Nim, a game with a complete mathematical theory", 1901, for two players: whoever leaves piles whose binary sum
 without carry is 0 wins. Under `misere` the last to take loses. With more players the winner is paid 1 by every other
-player, and a loser pays 1 to every other: who cannot win any more does not care who does, and decides it.
+player, and a loser pays 1 to every other. A player who cannot win any more does not care who does, and still decides
+it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ MOST_PLAYERS = 100
 
 @dataclass(frozen=True)
 class NimState(Playable, Pictured):
-    """What is left in the piles; the action `b-2` takes two from the second."""
+    """The objects left in the piles; the action `b-2` takes two from the second pile."""
 
     game: Nim
     piles: tuple[int, ...]
@@ -52,7 +53,7 @@ class NimState(Playable, Pictured):
         return not any(self.piles)
 
     def returns(self) -> tuple[float, ...]:
-        """Have everybody pay 1 to the player who took last, or that player 1 to everybody under `misere`."""
+        """Let every other player pay 1 to the player who took last, or the other way round under `misere`."""
         taker = (self.player - 1) % self.num_players
         sign = -1.0 if self.game.misere else 1.0
         return tuple(sign * (self.num_players - 1 if player == taker else -1) for player in range(self.num_players))
@@ -64,7 +65,7 @@ class NimState(Playable, Pictured):
         return (self.piles, self.player)
 
     def draw(self) -> str:
-        """Draw a line a pile, and a dot for each object that was taken last."""
+        """Draw one line for each pile, and a dot for each object that was taken last."""
         gone, number = (LETTERS.index(self.last[0]), int(self.last[2:])) if self.last else (None, 0)
         lines = [
             f"{LETTERS[i]}  {'|' * pile}{'·' * number if i == gone else ''}".rstrip()
@@ -76,7 +77,7 @@ class NimState(Playable, Pictured):
         return "\n".join([*lines, end])
 
     def svg(self) -> str:
-        """Draw a row a pile as a picture, what was taken last hollow."""
+        """Draw one row for each pile as a picture; objects taken last are hollow."""
         over = self.is_terminal()
         return heap_rows(
             self.piles,

@@ -1,9 +1,9 @@
-"""The draft before a game of Risk: 42 territories, picked in turn, and shares for what came of it.
+"""The draft before a game of Risk: 42 territories are picked in turn, and each player is paid a share.
 
-Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009. What a player gets is its share, its
-evaluation over the sum of all evaluations. `jo` is the territory value of Johansson & Olsson, AIIDE 2006, made one of
-drafts by the report; `learned` the regression of Gibson, Desai & Zhao, AIIDE 2010, which knows three players only, and
-so does `own`, chances to win that were learned from games of our bots (`kingmaker.risk.learning`).
+Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009. A player is paid its share: its
+evaluation over the sum of all evaluations. `jo` is the territory value of Johansson & Olsson, AIIDE 2006, which the
+report turned into a value of drafts. `learned` is the regression of Gibson, Desai & Zhao, AIIDE 2010. `own` are chances
+of winning that were learned from games of our bots (`kingmaker.risk.learning`). The last two know three players only.
 Deviations: neighbours are those of the draft that is valued, where the report's experiments read the live board; the
 regression's `intercept`, which the program had and the printed example has not, is an option.
 """
@@ -94,7 +94,7 @@ class RiskDraft(Spelled):
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """Whose pick each is."""
+        """Return whose pick each turn is."""
         return turns_of(self.name, self.order, self.players, TERRITORIES)
 
     @property
@@ -179,7 +179,7 @@ def own_strengths(holdings: Sequence[Sequence[str]], *, weights: Weights | None 
 
 
 def shares(scores: Sequence[float]) -> tuple[float, ...]:
-    """Make shares of scores: negative ones count as 0, and if nobody has anything all have the same."""
+    """Return shares from scores: negative scores count as 0, and if all are 0 all shares are equal."""
     kept = [max(0.0, score) for score in scores]
     total = sum(kept)
     return tuple(score / total if total > 0 else 1 / len(kept) for score in kept)

@@ -1,4 +1,4 @@
-"""The drafters of the Lux bots: each wants a continent, and picks inside it.
+"""The drafters of the Lux bots: each bot wants a continent and picks inside it.
 
 The opponents in the experiments of Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, and
 of Gibson, Desai & Zhao, AIIDE 2010, by their behaviour. Memory, such as the continent that a bot keeps until it is
@@ -23,7 +23,8 @@ class LuxDrafter(Spelled):
 
     `pixie`, `evil-pixie`, `quo`, `shaft` and `communist` take the smallest continent that nobody has touched and keep
     to it until it is full; `better-pixie` and `killbot` choose once and for all; `angry` chooses anew for every pick;
-    `cluster`, `yakool`, `boscoe`, `bort` and `vulture` take the largest that is not too large; `stinky` draws lots.
+    `cluster`, `yakool`, `boscoe`, `bort` and `vulture` take the largest that is not too large; `stinky` picks at
+    random.
     """
 
     name: ClassVar[str] = "lux"

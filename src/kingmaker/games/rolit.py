@@ -1,15 +1,17 @@
-"""Rolit: Othello with four colours, for 2 to 4 players; nobody ever passes, and the most pieces win.
+"""Rolit: Othello with four colours, for 2 to 4 players; nobody passes, and the player with the most pieces wins.
 
 Rules and evaluation as in Nijssen, "Monte-Carlo Tree Search for Multi-Player Games", thesis, Maastricht 2013, ch. 3.
-A piece captures, in each of eight directions, the unbroken run of other pieces up to the next one of its own. Who can
-capture must; who cannot puts a piece on any empty square beside another piece, so that a game fills the board.
+A piece captures, in each of eight directions, the unbroken run of other pieces up to the next one of its own. A player
+who can capture must do so; a player who cannot puts a piece on any empty square beside another piece. So a game fills
+the board.
 
 The thesis leaves open the order of turns, here the order in which it lists the colours: red (upper left), yellow (lower
 right), green (upper right), blue (lower left); which colours two or three players have, here the first; and whether the
 pieces of the others, which are nobody's, can be captured, here like any. `width` and `height` may be smaller than 8.
 
-The evaluation is the moves that a player could make and ten for each stable piece, which can never change colour again.
-Shares of the board are made of it, so that it adds up to the number of squares, as the returns of four players do.
+The evaluation is one point for each move that a player could make and ten for each stable piece, which can never change
+colour again. The points are turned into shares of the board, which add up to the number of squares, as the returns of
+four players do.
 """
 
 from __future__ import annotations
@@ -82,8 +84,8 @@ class RolitState(PiecesState["Rolit"]):
 class Rolit(Spelled):
     """The rules; `width` and `height` are even, so that four squares are in the middle.
 
-    The game has no chance, so that the same agents would play the same game again: with `opening` so many random moves,
-    drawn from the seed, are made first.
+    The game is deterministic, so the same agents would play the same game again. `opening` is the number of random
+    moves, drawn from the seed, that are made first.
     """
 
     name: ClassVar[str] = "rolit"

@@ -1,12 +1,12 @@
-"""A draft of rosters: teams take turns to pick items with a position each, and are paid their best line-up.
+"""A draft of rosters: teams pick items in turn, each item has a position, and the best line-up of a team is paid.
 
-Drafting games are those of report 004 (items, an order of turns, picks without replacement, a reward on the final
-partition); slots, caps and bench are those of fantasy leagues. The line-up is exact: which items can start together is
-a transversal matroid (Edmonds & Fulkerson 1965), on which taking the best that fits is optimal. Items that do not start
-count `bench_weight` of what they are above the base level of their position. A pick is legal if its cap allows it and
-the team can still fill its slots with the picks that it has left; where the pool no longer allows that, caps alone
-bind, and then nothing does. The evaluation fills open slots with items of replacement level, the best that no team
-would start: picking by it is picking by value over replacement.
+Drafting games are those of Dessai, Gibson & Zhao, 2009 (items, an order of turns, picks without replacement, a reward
+on the final partition); slots, caps and bench are those of fantasy leagues. The line-up is exact: which items can start
+together is a transversal matroid (Edmonds & Fulkerson 1965), on which taking the best that fits is optimal. Items that
+do not start count `bench_weight` of what they are above the base level of their position. A pick is legal if its cap
+allows it and the team can still fill its slots with the picks that it has left; where the pool no longer allows that,
+caps alone bind, and then nothing does. The evaluation fills open slots with items of replacement level, the best that
+no team would start: picking by it is picking by value over replacement.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FLEXIBLE = "|"
 
 
 class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
-    """A position: `rosters`, `lineups`, `free`, `order`, `turn`; an action is an item, `RB1` the best of the RBs.
+    """A position: `rosters`, `lineups`, `free`, `order`, `turn`; an action is an item: `RB1` is the best of the RBs.
 
     `item_values` are what the items are above the replacement level of their positions.
     """
@@ -127,8 +127,8 @@ class RosterDraft(Spelled):
     `slots` are the starting slots, each a position or several with `|` between; `bench` is how many more a roster has
     room for; `caps` how many of a position it may have (`QB:2`). `positions` and `values` are the pool: the position of
     each item, and one row of values for all players or one for each. Without them `items` are drawn from the seed, with
-    values from 0 to `high`, for each player others if `own_values`. `order` is snake, round-robin, or whose pick it is,
-    pick by pick; `rounds` are as many as a roster has room for unless it says less. `base` are base levels (`QB:200`).
+    values from 0 to `high`, different for each player under `own_values`. `order` is snake, round-robin, or the list of
+    teams, pick by pick. `rounds` are by default as many as a roster has room for. `base` are base levels (`QB:200`).
     """
 
     name: ClassVar[str] = "roster-draft"

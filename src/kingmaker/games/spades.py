@@ -1,8 +1,8 @@
 """Spades without partners, with open hands: 3 or 4 players, any number of cards.
 
-Two ways to score. `bids` is Sturtevant, Zinkevich & Bowling, AAAI 2006: a bid that is made pays 10 a trick bid and 1 an
-overtrick, a missed one costs 10 a trick bid, and every ten overtricks gathered over the game cost 100. `tricks` is
-Hashavit & Markovitch, IJCAI 2011: ten points a trick, no bids.
+There are two ways to score. `bids` is Sturtevant, Zinkevich & Bowling, AAAI 2006: a bid that is made pays 10 for each
+trick bid and 1 for each overtrick, a missed one costs 10 for each trick bid, and every ten overtricks gathered over the
+game cost 100. `tricks` is Hashavit & Markovitch, IJCAI 2011: ten points for each trick, no bids.
 
 The first paper does not say how its players bid, so the rule is named: see `BIDDING`.
 """
@@ -156,7 +156,7 @@ def _suit_tricks(hand: Sequence[str], in_play: Sequence[str], suit: str) -> int:
 
 
 def bid_expected(hands: Sequence[Sequence[str]]) -> list[int]:
-    """Bid the tricks to be expected; all bids together are at most the tricks that there are.
+    """Bid the expected number of tricks; all bids together are at most the number of tricks.
 
     "Before a hand begins each player must predict, in the form of a bid, how many tricks they expect to take"
     (Sturtevant, Zinkevich & Bowling 2006). With open hands all can see whether the bids add up. The expectation is the

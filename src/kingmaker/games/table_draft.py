@@ -1,4 +1,4 @@
-"""The table draft: an item is worth so much to each player, and values add up.
+"""The table draft: each item has a value for each player, and values add up.
 
 Brams & Straffin, "Prisoners' Dilemma and Professional Sports Drafts", 1979, for two teams; Dessai, Gibson & Zhao,
 "Search Strategies in Multi-Player Drafting Games", 2009, for any number of players. With `values` the table is given,
@@ -112,7 +112,7 @@ class TableDraft(Spelled):
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """Whose pick each is."""
+        """Return whose pick each turn is."""
         return turns_of(self.name, self.order, *self.size)
 
     @property

@@ -1,4 +1,4 @@
-"""Explicit trees: `[player, child, …]`, a leaf is its payoffs; the figures of the papers in one line.
+"""Explicit trees: an inner node is `[player, child, …]`, and a leaf is the list of its payoffs.
 
 A leaf may pay intervals, `((4, 6), (3, 5), (0, 1))`, as in figure 2 of Max-Prob. A node may also be a mapping,
 `{"player": 0, "children": […], "value": (3, 1, 2)}`, whose value is the estimate for a search that stops there.
@@ -50,7 +50,7 @@ class TreeState(NativeState["Tree"]):
         return "\n".join(_lines(self, 2))
 
     def svg(self, *, depth: int = 4) -> str:
-        """Draw the tree from here on in the style of the papers' figures, so many levels deep."""
+        """Draw the tree from here on in the style of the papers' figures, to a number of levels."""
         top: Edge = (self, None)
         return folded_picture(
             lambda leaves, breadth: grow(top, _look, depth=depth, leaves=leaves, breadth=breadth),

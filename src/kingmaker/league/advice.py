@@ -97,7 +97,7 @@ class Advice:
 
 
 def advise(draft: Draft, *, first: int = FIRST, more: int = MORE, seed: int | None = None) -> Advice:
-    """Simulate the rest of the draft for every candidate at our next pick; the same seed gives the same advice."""
+    """Simulate the rest of the draft for every candidate at our next pick; the same for the same seed."""
     if first < 2 or more < 0:
         raise KingmakerError(f"expected at least 2 simulations of every candidate, got {first} and {more} more")
     turns = draft.my_turns()

@@ -1,4 +1,4 @@
-"""What we believe of opponents: utilities as player types, and preferences as ordered pairs of outcomes."""
+"""What we believe about opponents: utilities as player types, and preferences as ordered pairs of outcomes."""
 
 from kingmaker.models.beliefs import Beliefs
 from kingmaker.models.dirichlet import Evidence, Posterior, Sampling

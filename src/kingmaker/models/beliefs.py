@@ -1,7 +1,7 @@
-"""What is believed of every player at a table: it grows with the choices seen, and is kept in files as JSON.
+"""What is believed about every player at a table: it grows with the choices seen, and is kept in files as JSON.
 
-A file has the name of the game, the types of each player, and what was seen of each; so a belief can go on where it
-ended, in another series of the same game.
+A file has the name of the game, the types of each player, and what was seen of each. So learning can continue
+in another series of the same game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RETURNS = "returns"
 
 @dataclass
 class Beliefs:
-    """What is believed of each player of a game."""
+    """The beliefs about each player of a game."""
 
     game: str
     """Its name."""
@@ -36,7 +36,7 @@ class Beliefs:
     _sampled: dict[int, tuple[int, Sampling, Posterior]] = field(default_factory=dict, repr=False, compare=False)
 
     def posterior(self, player: int, sampling: Sampling) -> Posterior:
-        """Return what is believed of a player; sampled again only once more was seen."""
+        """Return the belief about a player; it is sampled again only after more was seen."""
         evidence = self.evidence[player]
         telling = evidence.telling
         known = self._sampled.get(player)
@@ -51,7 +51,7 @@ class Beliefs:
         return tuple(self.posterior(player, sampling).mean for player in range(len(self.evidence)))
 
     def copy(self) -> Beliefs:
-        """Return the same beliefs, to go on from."""
+        """Return a copy of the beliefs, to learn further."""
         return Beliefs(self.game, self.types, [each.copy() for each in self.evidence])
 
     def check(self, game: str, types: Sequence[Sequence[str]]) -> None:
@@ -80,7 +80,7 @@ class Beliefs:
 
     @classmethod
     def from_json(cls, record: Any) -> Self:
-        """Make the beliefs again from what `to_json` gave; whatever else is refused."""
+        """Make the beliefs again from what `to_json` returned; anything else is refused."""
         if not isinstance(record, dict) or record.get("format") != FORMAT:
             raise KingmakerError(f"expected a saved belief of the format '{FORMAT}', got {record!r:.80}")
         players = record.get("players")

@@ -1,4 +1,4 @@
-"""What is known of one player's types: a Dirichlet prior over their weights, and the choices that were seen.
+"""What is known about one player's types: a Dirichlet prior over their weights, and the choices that were seen.
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, "Learning in
 Prob-Maxn"; the engine samples, `kingmaker.reference.beliefs` is the definition. A choice counts only by how its chances
@@ -43,7 +43,7 @@ class Sampling:
 
 @dataclass(frozen=True)
 class Posterior:
-    """What is believed of the weights of a player's types after what was seen."""
+    """The belief about the weights of a player's types after the choices seen."""
 
     prior: tuple[float, ...]
     chains: Sequence[Sequence[Sequence[int]]]
@@ -72,14 +72,14 @@ class Posterior:
 
     @property
     def r_hat(self) -> float:
-        """How far the chains are from telling the same: split R-hat, 1 if they do (Gelman et al., BDA3, 11.4)."""
+        """How far the chains are from agreeing: split R-hat, 1 if they agree (Gelman et al., BDA3, 11.4)."""
         halves = [half for chain in self._traces() if len(chain) >= 4 for half in _cut(chain, 2)]
         if not halves:
             return 1.0
         return max(_split_r_hat([[row[each] for row in half] for half in halves]) for each in range(len(self.prior)))
 
     def intervals(self, level: float = 0.95, *, seed: int = 0) -> tuple[tuple[float, float], ...]:
-        """Return between what and what the weight of each type lies with a chance of `level`, equal chances outside.
+        """Return the interval of each weight that has a chance of `level`, with equal chances on both sides.
 
         Weights are drawn for every sweep (Dirichlet, by gamma variates).
         """
@@ -115,7 +115,7 @@ class Evidence:
         self.prior = check_prior(self.prior)
 
     def add(self, likelihoods: Sequence[float]) -> None:
-        """Take in a choice by its chances under the types; one that no type can have made tells nothing."""
+        """Add a choice by its chances under the types; a choice that no type can have made tells nothing."""
         self.choices += 1
         most = max(likelihoods)
         if most > min(likelihoods) + 1e-12 * most:
@@ -128,7 +128,7 @@ class Evidence:
         return sum(self.seen.values())
 
     def posterior(self, sampling: Sampling) -> Posterior:
-        """Sample what is to be believed; the same evidence and seed give the same."""
+        """Return the sampled posterior, the same for the same evidence and seed."""
         if not self.seen:
             return Posterior(self.prior, ())
         rows = [compared for compared, count in self.seen.items() for _ in range(count)]
@@ -136,7 +136,7 @@ class Evidence:
         return Posterior(self.prior, chains)
 
     def copy(self) -> Evidence:
-        """Return the same evidence, to go on from."""
+        """Return a copy of the evidence, to learn further."""
         return Evidence(self.prior, dict(self.seen), self.choices)
 
     def to_json(self) -> dict[str, Any]:
@@ -146,7 +146,7 @@ class Evidence:
 
     @classmethod
     def from_json(cls, record: Any) -> Self:
-        """Make the evidence again from what `to_json` gave; whatever else is refused."""
+        """Make the evidence again from what `to_json` returned; anything else is refused."""
         if not isinstance(record, dict) or set(record) != {"prior", "choices", "seen"}:
             raise KingmakerError(f"expected evidence with prior, choices and seen, got {record!r:.80}")
         made = cls(check_prior(record["prior"]))

@@ -27,9 +27,9 @@ class MinPoints(Spelled):
 
 @dataclass(frozen=True, repr=False)
 class AvoidLast(Spelled):
-    """Not to be last, then few points in this deal: 100 if another stands at more points, less the own points.
+    """Not to be last, then few points in this deal: 100 if another player stands at more points, minus the own points.
 
-    The standing is what was carried into the deal and what the deal costs. Who shares the last place is last.
+    The standing is what was carried into the deal plus what the deal costs. A player who shares the last place is last.
     """
 
     name: ClassVar[str] = "avoid-last"
@@ -48,7 +48,7 @@ class AvoidLast(Spelled):
 
 @dataclass(frozen=True, repr=False)
 class ShootMoon(Spelled):
-    """All points of the deal, worth 26 whether the rules reward it or not; else as few as can be."""
+    """All points of the deal, worth 26 whether the rules reward it or not; otherwise as few points as possible."""
 
     name: ClassVar[str] = "shoot-moon"
     native: ClassVar[str] = "shoot-moon"

@@ -1,4 +1,4 @@
-"""MaxN with right models: every player knows what everybody at the table plays for.
+"""MaxN with right models: every player knows what all players at the table play for.
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, "Importance of
 Modeling": players of two types who "both have correct opponent models". So it is common knowledge who plays for what,
@@ -19,10 +19,10 @@ from kingmaker.search.base import Search, Utility, named_utility
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class InformedMaxN(Search):
-    """Expect everybody to take what is best for itself, and read from the agents at the table what that is.
+    """Expect every player to take what is best for itself, and read from the agents at the table what that is.
 
     `utility` is what it plays for itself, by default the returns; an agent that has no utility plays for the returns.
-    Asked for a position without a table, it takes all others to play for the returns.
+    Without a table, it believes that all others play for the returns.
     """
 
     name: ClassVar[str] = "informed-maxn"

@@ -1,4 +1,4 @@
-"""Prob-MaxN that learns: what it believes of every player follows the choices that it sees.
+"""Prob-MaxN that learns: it updates its belief about every player by the choices that it sees.
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, "Learning in
 Prob-Maxn". The weights of each player's models have a Dirichlet prior; the chance of a choice under a model is that of
@@ -35,11 +35,11 @@ class LearningProbMaxN(ProbMaxN):
     """Weigh every choice by the chance that it is made, and learn these chances from the choices seen.
 
     `prior` are the Dirichlet weights of the models, the same for all players or a row for each; by default they sum to
-    the number of models, spread as `belief` says. `saved` is a file with beliefs to go on from. The
+    the number of models, spread as `belief` says. `saved` is a file of beliefs with which learning starts. The
     posterior is sampled by two chains of `sweeps` Gibbs sweeps after `burn_in`, from the `seed`. It learns from `all`
-    choices, and searches those that its own searches have not looked at; from the `searched` ones alone learning costs
-    next to nothing, and what happens before its first turn of a deal is let go. It learns while it sits at a table (see
-    `begin`); asked without one it is Prob-MaxN with the belief that it would begin with.
+    choices, and runs a search for those that its own searches have not looked at; or from the `searched` ones alone,
+    which costs almost nothing but ignores what happens before its first turn of a deal. It learns while it sits at a
+    table (see `begin`); without a table it is Prob-MaxN with the belief that it would begin with.
     """
 
     name: ClassVar[str] = "learning-prob-maxn"

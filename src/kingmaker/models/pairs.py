@@ -21,7 +21,7 @@ Pair = tuple[Vector, Vector]
 class OrderedPairs:
     """A relation that is written down: from a player to the pairs of outcomes of which it prefers the first.
 
-    An outcome is what it pays. A player who is not there prefers nothing to anything.
+    An outcome is given by what it pays. A player without pairs has no preferences.
     """
 
     pairs: Mapping[int, Iterable[Any]] = field(hash=False)

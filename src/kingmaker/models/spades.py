@@ -2,7 +2,7 @@
 
 Sturtevant, Zinkevich & Bowling, AAAI 2006: MT plays for tricks, mOT for its bid with few overtricks. Sturtevant &
 Bowling, AAMAS 2006, have a third, more aggressive type, whose formula the review that we know does not print: ours
-plays to set the opponents back. All speak of this deal alone: no carried scores, and no penalty for gathered
+plays to set the opponents back. All types value this deal alone: no carried scores, and no penalty for gathered
 overtricks. The engine knows them by the same names.
 """
 
@@ -17,7 +17,10 @@ from kingmaker.spec import Spelled
 
 @dataclass(frozen=True, repr=False)
 class MaxTricks(Spelled):
-    """MT: 10 points a trick bid and 1 an overtrick; −10 a trick bid if missed. Ten a trick where nobody bids."""
+    """MT: 10 points for each trick bid and 1 for each overtrick; −10 for each trick bid if missed.
+
+    Ten points for each trick where nobody bids.
+    """
 
     name: ClassVar[str] = "max-tricks"
     native: ClassVar[str] = "max-tricks"
@@ -33,7 +36,10 @@ class MaxTricks(Spelled):
 
 @dataclass(frozen=True, repr=False)
 class MinOvertricks(Spelled):
-    """mOT: 10 points a trick bid and −1 an overtrick; −10 a trick bid if missed. Ten a trick where nobody bids."""
+    """mOT: 10 points for each trick bid and −1 for each overtrick; −10 for each trick bid if missed.
+
+    Ten points for each trick where nobody bids.
+    """
 
     name: ClassVar[str] = "min-overtricks"
     native: ClassVar[str] = "min-overtricks"
@@ -49,10 +55,10 @@ class MinOvertricks(Spelled):
 
 @dataclass(frozen=True, repr=False)
 class SetOpponents(Spelled):
-    """Aggressive: as MT, and 20 points for each trick that opponents bid who miss their bids.
+    """Aggressive: as MT, plus 20 points for each trick bid by opponents who miss their bids.
 
-    A bid of k tricks pays 10 k if made and −10 k if missed, so a missed one costs its player 20 k: to set an opponent
-    back is worth as much as to save an own bid of the same size. Ten a trick where nobody bids.
+    A bid of k tricks pays 10 k if made and −10 k if missed, so a missed bid costs its player 20 k. Setting an opponent
+    back is worth as much as saving an own bid of the same size. Ten points for each trick where nobody bids.
     """
 
     name: ClassVar[str] = "set-opponents"

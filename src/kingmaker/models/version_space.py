@@ -62,7 +62,7 @@ def better_action(actions: Sequence[Any], spans: Sequence[Span], choice: int) ->
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class LearningSoftMaxN(SoftMaxN):
-    """Assume no more of a player than what all its candidate types agree on, and drop those that a choice refutes.
+    """Assume of a player only what all its candidate types agree on, and drop the types that a choice refutes.
 
     `models` are the candidates, for all players or a row for each. It learns while it sits at a table (see `begin`).
     `refuted` are the candidates of each player that are known to be wrong, by their places.

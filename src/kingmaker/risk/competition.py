@@ -99,8 +99,8 @@ def compete(
 ) -> Competition:
     """Let entries, `"DRAFTER/BOT"` each, draft and play against each other in all seatings.
 
-    At least so many `games` are played: as many deals as it takes, each in every seating, `repeats` times. `draft` is
-    the game that agents draft in (`risk-draft` if nothing is said), `random` for territories dealt by lot, or the
+    At least `games` games are played, by as many deals as that takes, each in every seating, `repeats` times. `draft`
+    is the game that agents draft in (`risk-draft` if nothing is said), `random` for territories dealt by lot, or the
     owners of the 42 territories; where nobody picks, the entries are bots. Where no drafter has chance every deal
     drafts alike, and `drafts=1` says so, which saves the time; with chance, it keeps to so many drafts and tells of
     these alone.

@@ -1,4 +1,4 @@
-"""The searches: one file an algorithm, with its parameters and its source; the work is done by the engine."""
+"""The searches: one file for each algorithm, with its parameters and its source; the engine does the work."""
 
 from kingmaker._engine import Memory
 from kingmaker.search.alpha_beta import AlphaBeta

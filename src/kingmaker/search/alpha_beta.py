@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class AlphaBeta(Minimax):
-    """Look at the lines that matter and assume that the opponent does its worst."""
+    """Look at the lines that matter, and assume that the opponent takes what is worst for you."""
 
     name: ClassVar[str] = "alpha-beta"
     engine: ClassVar[str] = "alpha-beta"
 
     def steps(self, state: State) -> Steps:
-        """Return the walk of the definition step by step (windows, order, cuts), to be read or saved as a page.
+        """Return the search of the definition step by step (windows, order, cuts), to be read or saved as a page.
 
         It tries the actions in the order of the game, to this search's depth, and is for trees that people can read.
         """

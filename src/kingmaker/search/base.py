@@ -66,14 +66,14 @@ elsewhere comes first.
 class Search(Spelled, ABC):
     """An agent that looks ahead.
 
-    `depth` is a number of plies, and card games go on to the end of the trick; with `nodes` or `seconds` the search
-    deepens step by step, and the last complete depth answers. Without any of the three it goes to the end of the game.
-    Where there is one legal action only, the first step of a search that deepens is its last.
-    If the time is up before the first step is complete, the actions that it came to answer: see `Result.partial`.
+    `depth` is a number of plies; card games are searched to the end of the trick. With `nodes` or `seconds` the search
+    deepens step by step and answers with the last complete depth. Without any of the three it searches to the end of
+    the game. With only one legal action, a search that deepens stops after its first step. If the time is up before
+    the first step is complete, only the actions searched so far count: see `Result.partial`.
     `nodes="auto"` is 2,000,000 nodes, 20,000 for games in Python, and no limit where the search cannot stop before the
-    end of the game; it is what an agent's text means that names no budget: `"maxn"` is `MaxN(nodes="auto")`, and
+    end of the game. An agent's text that names no budget means `nodes="auto"`: `"maxn"` is `MaxN(nodes="auto")`, and
     `MaxN()` is `"maxn:nodes=none"`.
-    `table` is the size of the transposition table in megabytes, 0 for none; it changes the time and never the value,
+    `table` is the size of the transposition table in megabytes, 0 for none. It changes the time and never the value,
     and is not used where Python callables value the game.
     """
 
@@ -115,7 +115,7 @@ class Search(Spelled, ABC):
         return any(getattr(self, each) != meant.get(each, fields[each]) for each in self.budgets)
 
     def can_stop_early(self, state: State) -> bool:
-        """Tell whether it may stop before the end of the game: what it needs there is given."""
+        """Tell whether it may stop before the end of the game, because it has the values that it needs there."""
         return self.evaluate is not None or isinstance(state, Evaluates)
 
     def resolved(self, state: State) -> Self:
@@ -136,8 +136,8 @@ class Search(Spelled, ABC):
     ) -> Result:
         """Search a position; a budget given here takes the place of the agent's own.
 
-        `memory` is what earlier searches of the same player in the same game have left: the answer is found sooner, and
-        is the same.
+        `memory` keeps what earlier searches of the same player in the same game found: the answer is the same, but is
+        found sooner.
         """
         return self._within(depth, nodes, seconds).searched(state, memory=memory, signal=None)
 
@@ -169,21 +169,21 @@ class Search(Spelled, ABC):
         return dataclasses.replace(self, depth=depth, nodes=nodes, seconds=seconds)
 
     def choose(self, state: State, *, seed: int = 0) -> Any:
-        """Choose an action; a seed moves only those searches that draw lots. The only legal action needs no search."""
+        """Choose an action; the seed matters only to searches that use chance. A single action needs no search."""
         self.check(state)
         legal = state.legal_actions()
         return legal[0] if len(legal) == 1 else self.seeded(seed).search(state).action
 
     def seeded(self, seed: int) -> Self:
-        """Return this agent as it is for one move of one match; the same agent unless it draws lots."""
+        """Return this agent for one move of one match; the same agent unless it uses chance."""
         return self
 
     def settled(self, result: Result) -> Search:
-        """Return the search without a budget that finds the same."""
+        """Return a search without `nodes` and `seconds` that finds the same result."""
         return dataclasses.replace(self, depth=result.limit, nodes=None, seconds=None)
 
     def check(self, state: State) -> None:
-        """Refuse a state that this algorithm cannot serve."""
+        """Refuse a state that this algorithm cannot search."""
         check_state(state)
         if is_over(state):
             raise InvalidState(f"the game is over: there is nothing to search in {state}")
@@ -215,14 +215,14 @@ class Search(Spelled, ABC):
         return self.result(state, self.found(state, options))
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
-        """Search to the agent's depth, whatever its other budgets, and give the first plies node by node."""
+        """Search to the agent's depth, whatever its other budgets, and return the first plies node by node."""
         self.check(state)
         checks.whole(levels, "levels of a search tree", 1, MOST_LEVELS)
         found = self.found(state, self.options(state) | {"trace": levels, "nodes": None, "seconds": None})
         return build_tree(state, found["tree"])
 
     def found(self, state: State, options: dict[str, Any]) -> dict[str, Any]:
-        """Have the engine search, and give its answer as it is."""
+        """Have the engine search, and return its answer as it is."""
         core = core_of(state)
         budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
         request = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options

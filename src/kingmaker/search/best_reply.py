@@ -1,7 +1,7 @@
-"""Best-Reply: one opponent answers, whichever hurts most, and all others sit still.
+"""Best-Reply: one opponent answers, whichever hurts most, and all others do not move.
 
 Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE Transactions on Computational Intelligence and AI in
-Games 3(1), 2011. A deeper look at one's own moves for the price of positions that cannot come about.
+Games 3(1), 2011. It looks further ahead at its own moves, at the price of positions that cannot occur in a game.
 Deviations: none. Ties keep the first action, but for a win at hand; opponents come in the order of their turns.
 With two players it is alpha-beta.
 """
@@ -21,8 +21,8 @@ from kingmaker.search.trace import SearchTree
 class BestReply(Search):
     """Assume that after each of your moves one opponent makes the move that is worst for you, and all others none.
 
-    A ply is a move of your own or the one reply. Opponents move out of turn, so the game must allow that: a state has
-    to give `with_player`. Nobody could play the lines that are looked at, so `Result.pv` is the action alone.
+    A ply is a move of your own or the one reply. Opponents move out of turn, so the game must allow that: its states
+    need `with_player`. Such lines cannot occur in a game, so `Result.pv` is the action alone.
     """
 
     name: ClassVar[str] = "best-reply"

@@ -1,4 +1,4 @@
-"""A search that runs in a thread of its own: it can be cancelled, and says how far it is."""
+"""A search that runs in a thread of its own: it reports its progress and can be cancelled."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_SECONDS_AT_EXIT = 5.0
 
 @dataclass(frozen=True)
 class Progress:
-    """What a search would answer if it ended now: the same four as in its `Result`."""
+    """What a search would answer if it ended now: four fields of its `Result`."""
 
     depth: int
     action: Any

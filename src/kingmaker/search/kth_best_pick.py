@@ -1,9 +1,9 @@
-"""KthBestPick: of the items that one may still get, take now the worst that lets one get all better ones later.
+"""KthBestPick: take now the worst item for which all better items can still be had later.
 
 Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", 2009, algorithm 2.
-Deviations: as it was run, a prediction fails that reaches the end of the draft while better items are open, and the
-best item always succeeds. The paper leaves ties in the ranking open; here that item stands first which the others value
-more.
+Deviations: as in the authors' program, a prediction fails if it reaches the end of the draft while better items are
+open, and the best item always succeeds. The paper leaves ties in the ranking open; here the item comes first that the
+others value more.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ ITSELF, GREEDY, ADP = "self", "greedy", "adp"
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class KthBestPick(Search):
-    """Rank the open items, foresee the picks of everybody, and leave for later what will still be there.
+    """Rank the open items, predict the picks of all players, and leave for later what will still be there.
 
-    `drafters` say how the others pick: one for all of them, or one for each player, of which one's own is not used.
+    `drafters` say how the others pick: one for all of them, or one for each player; that of the picking player is not
+    used.
     `self` is KthBestPick with the same drafters; `greedy` takes its best item; `adp` the first open item of the list
     `adp`, as average draft positions have it; then there are the drafters that the game knows (`pixie` in a Risk
     draft), the name of any agent, an agent, and a callable from a state to an item. `heuristic` ranks the items: by

@@ -1,7 +1,7 @@
 """Max-Prob: every player maximises its chance of winning; one who cannot tell its best actions apart picks evenly.
 
 Hashavit & Markovitch, "Max-Prob: An Unbiased Rational Decision Making Procedure for Multiple-Adversary Environments",
-IJCAI 2011: section 2 on complete trees; section 3, bounded, where the game gives intervals at the horizon. The players
+IJCAI 2011: section 2 on complete trees; section 3, bounded, where the game has intervals at the horizon. The players
 with the highest return win. Ties at the root go by the static value, as in section 4.1, where the game has one. Section
 4.1 has one constant for the upper ends of all intervals, "the current heuristic value of a state as the lower bound";
 games give intervals of their own, and `most` is that constant.
@@ -28,7 +28,7 @@ class MaxProb(Search):
     """Take the action with the best chance of winning; values are chances.
 
     `bounds` replaces the game's own intervals, and so does `most`: from the static value up to this constant, the same
-    for all players. `goes_on`: the end of a deal is not the end of the game, since more deals follow, and has such an
+    for all players. `goes_on`: more deals follow, so the end of a deal is not the end of the game and has such an
     interval, too. `root_ties`: by the static value, the leftmost, or one drawn from the `seed`; by default the first of
     these that the game allows.
     """

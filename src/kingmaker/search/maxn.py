@@ -9,8 +9,8 @@ A player type for oneself and one believed of the others are those of Sturtevant
 `MaxN(utility=MinOvertricks(), believes=MaxTricks())`. What the opponents make of *it* is a belief, too. Section
 "Experimental Results" says of a MaxN player that it "believes that its opponent's model of itself is equally correct":
 it takes the others to know what it plays for, and all walk one tree. That is the default. A nested belief, in which the
-others take the player for what it takes them for, is `known=no`: an opponent's choice is then that of the MaxN search
-which it is believed to run, to the same horizon.
+others believe of the player what it believes of them, is `known=no`: we then predict each opponent's choice by running
+the MaxN search that we believe it runs, to the same horizon.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ PRUNING = ("auto", "none", "shallow", "last-branch", "speculative")
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class MaxN(Search):
-    """Expect everybody to take what is best for itself.
+    """Expect every player to take what is best for itself.
 
-    `ties`: a player who cannot tell actions apart takes the leftmost, draws one from the `seed`, takes what is worst
-    for the searching player, or goes by the static value. `root_ties`: the leftmost or by the static value, but only
-    where the search starts; without it ties are broken there as everywhere.
+    `ties`: among equal actions a player takes the leftmost, one drawn from the `seed`, the one that is worst for the
+    searching player, or the one with the largest static value. `root_ties` is the rule at the root only: the leftmost
+    or the largest static value; without it ties at the root are broken as everywhere else.
 
     `utility` is what the searching player plays for, `believes` what it takes the others to play for; both are the
     game's returns unless given. `believes` may be one type for each seat. `known`: the others know its `utility`.
-    Without that they take it for what `believes` says, by seats for the entry of its own seat, which is not used
-    otherwise.
+    Otherwise they believe of it what `believes` says; if that has one type for each seat, the entry of the player's own
+    seat, which has no other use.
 
     `pruning` leaves out branches that cannot matter, where the game knows the most that all can get together and the
-    least of each (`Limited`; Spades, Hearts, and Chinese Checkers with `scoring=lead`), and tries one of several
-    actions that lead to equal games. It changes the number of nodes and nothing else: value, action, line and the value
-    of every action stay. Each kind does what those before it do: "shallow" looks at a node and its parent,
-    "last-branch" further up where nothing can change any more on the way, "speculative" further up at a venture,
-    searching again what mattered after all; "none" looks at every line. "auto" is "speculative" where that was
+    least of each (`Limited`; Spades, Hearts, Rolit, roster drafts, and Chinese Checkers with `scoring=lead`), and tries
+    only one of several actions that lead to equal games. It changes only the number of nodes: value, action, line and
+    the value of every action stay. Each kind includes those before it: "shallow" looks at a node and its parent,
+    "last-branch" further up where nothing on the way can change any more, "speculative" further up in any case, and
+    searches again what turns out to matter; "none" looks at every line. "auto" is "speculative" where that was
     found to save time, and otherwise only tries one of equal actions. `shortcuts=False` prunes as in the books: all of
     several actions that lead to equal games are tried, and where the search starts a refuted action has a bound and no
-    value, marked in `Result.sides`. Nothing is pruned under player types, under an
-    evaluation from outside, and where ties are drawn by lot.
+    value, marked in `Result.sides`. Nothing is pruned with player types, with an evaluation from outside, or with
+    random ties.
     """
 
     name: ClassVar[str] = "maxn"

@@ -1,4 +1,4 @@
-"""MaxN-MC: MaxN over the first plies; a leaf is worth the mean of a number of games played on at random.
+"""MaxN-MC: MaxN over the first plies; a leaf is worth the mean of several random games.
 
 Dessai, Gibson & Zhao, "Search Strategies in Multi-Player Drafting Games", University of Alberta 2009, algorithm 1; the
 rule behind `max_nodes` is that of their experiments. Ties keep the first action, but for a
@@ -30,19 +30,20 @@ LEAST_ROLLOUTS = 30
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class MaxNMC(SamplingSearch):
-    """Look a few plies ahead as MaxN does, and value what is there by playing on at random, `rollouts` times a leaf.
+    """Look a few plies ahead as MaxN does, and value each leaf by `rollouts` random games.
 
-    The depth is given, or follows from `max_nodes` by the report's rule: plies are added until the tree would have so
-    many leaves, if every pick left one less. With `nodes` (positions in the tree and in random games) or `seconds` the
-    tree grows by a ply as long as every leaf can have `least_rollouts` games, or `rollouts` if given, and what is left
-    goes into more games. `MaxNMC()` has max_nodes=1000 and rollouts=10.
+    The depth is given, or follows from `max_nodes` by the report's rule: plies are added until the tree would have that
+    many leaves, if every pick left one item less. With `nodes` (positions in the tree and in random games) or `seconds`
+    the tree grows by a ply as long as every leaf can have `least_rollouts` games, or `rollouts` if given, and what is
+    left goes into more games. `MaxNMC()` has max_nodes=1000 and rollouts=10.
 
-    If the time is up before every action had a random game, those that had answer: see `Result.partial`. Under `nodes`,
-    a random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
+    If the time is up before every action had a random game, only the actions that had one count: see `Result.partial`.
+    Under `nodes`, a single random game that is longer than the budget and than 10,000 moves is given up, and the search
+    ends.
 
-    `width` looks only at so many actions of each position, those with the best static value for the player who moves,
-    or at those that a callable names; the others have no value then. `threads` share the leaves, which changes the time
-    and never the result. There is no table: a leaf's games belong to its place in the tree.
+    `width` is the number of actions looked at in each position, those with the best static value for the player who
+    moves, or a callable that names the actions; the others then have no value. `threads` share the leaves, which
+    changes the time and never the result. There is no table: a leaf's games belong to its place in the tree.
     """
 
     name: ClassVar[str] = "maxn-mc"
@@ -88,7 +89,7 @@ class MaxNMC(SamplingSearch):
         return replace(made, rollouts=found["rollouts"], simulations=found["simulations"])
 
     def settled(self, result: Result) -> MaxNMC:
-        """Return the search without a budget that finds the same."""
+        """Return a search without `nodes` and `seconds` that finds the same result."""
         games = max(1, result.rollouts)
         return replace(self, depth=result.limit, max_nodes=None, rollouts=games, nodes=None, seconds=None)
 

@@ -16,7 +16,7 @@ from kingmaker.search.result import Result
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Minimax(Search):
-    """Look at every line and assume that the opponent does its worst."""
+    """Look at every line, and assume that the opponent takes what is worst for you."""
 
     name: ClassVar[str] = "minimax"
     engine: ClassVar[str] = "minimax"

@@ -2,7 +2,7 @@
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009; thresholds by default as
 Hashavit & Markovitch, IJCAI 2011, set them: the smallest lead that the game calls notable.
-The first calls a lead clear that reaches the threshold, the second one that is "higher than" it: `strict`.
+In the first paper a lead is clear if it reaches the threshold, in the second if it is "higher than" it: `strict`.
 Deviations: none. A player level with the best counts as leading.
 """
 
@@ -27,9 +27,9 @@ from kingmaker.search.trace import SearchTree
 class MPMix(Search):
     """Compare the best static value at the root with the second best, and choose the search by that.
 
-    `defend`: lead of its own from which it plays Paranoid. `attack`: lead of another from which it plays Offensive
-    against that player. `strict`: the lead has to be more than these, not just as much. `inf` switches a part off.
-    `root_ties` is that of all three searches, `pruning` that of MaxN.
+    `defend`: with this lead of its own, or more, it plays Paranoid. `attack`: if another player has this lead, or more,
+    it plays Offensive against that player. `strict`: the lead has to be larger than these numbers. `inf` switches a
+    part off. `root_ties` applies to all three searches, `pruning` to MaxN.
     """
 
     name: ClassVar[str] = "mp-mix"

@@ -1,8 +1,8 @@
 """Offensive search: hurt one opponent as much as possible, whatever it costs; the others play MaxN.
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009.
-Deviations: without a target the strongest opponent by static value is taken. At the root, what hurts the target as much
-is told apart by the own value, or by `root_ties`; other ties keep the first action, but for a win at hand.
+Deviations: without a target the strongest opponent by static value is taken. At the root, actions that hurt the target
+equally are compared by their own value, or by `root_ties`; other ties keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Offensive(Search):
-    """Take what leaves the `target`, a player, with least.
+    """Take the action that leaves the player `target` with least.
 
-    `root_ties`: of all that hurts the target as much, where the search starts, the leftmost or the one with the largest
-    static value for the searching player; without it the one that pays the searching player most.
+    `root_ties`: at the root, of all actions that hurt the target equally, take the leftmost or the one with the largest
+    static value for the searching player; without it, the one that pays the searching player most.
     """
 
     name: ClassVar[str] = "offensive"

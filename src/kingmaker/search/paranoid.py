@@ -21,11 +21,11 @@ PRUNING = ("alpha-beta", "none")
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Paranoid(Search):
-    """Assume that all others have joined against you; `pruning="none"` looks at every line all the same.
+    """Assume that all others have joined against you; `pruning="none"` looks at every line.
 
     `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
-    of the game, and those that lead to equal games all of them. `root_ties="heuristic"`: of all actions that are worth
-    as much, where the search starts, it takes the one with the largest static value.
+    of the game, and all of those that lead to equal games. `root_ties="heuristic"`: at the root, of all equal actions
+    it takes the one with the largest static value.
     """
 
     name: ClassVar[str] = "paranoid"

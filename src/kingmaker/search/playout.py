@@ -1,4 +1,4 @@
-"""Random play from a position: how long games last, and what they pay when nobody thinks."""
+"""Random play from a position: how long random games last, and what they pay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kingmaker.search.base import check_state, core_of
 
 @dataclass(frozen=True)
 class Playouts:
-    """What came of a number of random games."""
+    """The results of a number of random games."""
 
     games: int
     finished: int
@@ -24,7 +24,7 @@ class Playouts:
 
 
 def playouts(state: State, *, games: int = 100, most_turns: int | None = None, seed: int = 0) -> Playouts:
-    """Play random games from a position, each legal action with the same chance; a seed gives the same games again."""
+    """Play random games from a position, each legal action with the same chance; the same seed plays the same games."""
     whole(games, "games", 1, 2**62)
     whole(seed, "seed", 0, 2**64 - 1)
     limit = 2**63 if most_turns is None else whole(most_turns, "most_turns", 1, 2**62)

@@ -1,4 +1,4 @@
-"""Prob-MaxN: opponents are one of several types, each playing its best but for a chance epsilon.
+"""Prob-MaxN: each opponent is one of several types, and takes its best action except for a chance epsilon.
 
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, tables 1 and 2.
 Deviations: `choices[m]` in the paper's COMBINE is a misprint for `choices[c]`; at the horizon, which the paper does not
@@ -24,9 +24,9 @@ class ProbMaxN(Search):
     """Weigh every choice by the chance that it is made.
 
     `models` are the player types that a player may have, the same for all or a sequence of them for each player, and
-    `belief` is the chance of each, equal by default. What is believed of the searching player itself is what the others
-    believe of it; what it really plays for is `utility`, by default the returns. Without models everybody plays for the
-    returns, but for `epsilon`.
+    `belief` is the chance of each, equal by default. The belief about the searching player itself is what the others
+    believe about it; what it really plays for is `utility`, by default the returns. Without models every player plays
+    for the returns, except for `epsilon`.
     """
 
     name: ClassVar[str] = "prob-maxn"

@@ -22,10 +22,10 @@ class Result:
     A value has one entry for each player. For searches that compare one number only (Minimax, Paranoid and their kin)
     it is what the expected line pays everybody, and the searching player's entry is the number that was compared.
     Prob-MaxN weighs the searching player's own choices in `value` as the others expect them, except in its own entry;
-    so it is not the same as the value of the action taken.
+    so `value` is not the same as the value of the action taken.
 
-    Where there is one legal action only, a search with a budget of nodes, seconds or simulations stops after its first
-    step: `value` is what that step found, and `depth`, `limit`, `complete` and `simulations` say how little it was.
+    With only one legal action, a search with a budget of nodes, seconds or simulations stops after its first step:
+    `value` is what that step found, and `depth`, `limit`, `complete` and `simulations` say how little it searched.
     """
 
     search: Search
@@ -89,7 +89,7 @@ class Result:
         return search.settled(self).tree(self.state, levels=depth)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return everything that was found as JSON-compatible data, with what only this algorithm tells."""
+        """Return the result as JSON-compatible data, with the fields that only this algorithm has."""
         found: dict[str, Any] = {
             "agent": str(self.search),
             "player": self.player,

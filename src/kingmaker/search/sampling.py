@@ -17,8 +17,8 @@ class SamplingSearch(Search, ABC):
     """A search whose leaves are random games; chance comes from the `seed`.
 
     `utility` is what the searching player plays for, `believes` what it takes the others to play for; both are the
-    game's returns unless given. A random game goes to its end, or with `most_turns` so many moves from its leaf, and is
-    then worth the static value.
+    game's returns unless given. A random game goes to its end, or with `most_turns` only that many moves from its leaf,
+    and is then worth the static value.
     """
 
     utility: Utility | None = None

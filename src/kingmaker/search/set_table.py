@@ -1,7 +1,7 @@
-"""The set table: perfect play in a draft of up to about 20 items, by backward induction over sets of items.
+"""The set table: perfect play in a draft of up to about 24 items, by backward induction over sets of items.
 
-Who moves follows from how many items are gone, and where values add up, what is still to come follows from which are
-gone; so one entry for a set serves all the ways to it. Backward induction as in Zermelo, "Über eine Anwendung der
+The number of items gone decides who moves, and where values add up, the set of items gone decides what is still to
+come. So one entry for each set serves all the ways to it. Backward induction as in Zermelo, "Über eine Anwendung der
 Mengenlehre", 1913; the same picks as MaxN of Luckhardt & Irani, 1986, with ties to the first action.
 Deviations: none.
 """

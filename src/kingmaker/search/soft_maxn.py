@@ -29,13 +29,13 @@ Prefers = Callable[[Any, Any, int], bool]
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SoftMaxN(Search):
-    """Assume no more of a player than that it shuns what is certainly worse.
+    """Assume of a player only that it avoids what is certainly worse.
 
     What is worse to a player is what all its candidate types, `models`, find worse: the same types for all players, or
-    a sequence of them for each. Without models a player goes by its returns: the generic model. `prefers` is a model in
-    its own right: a callable of two outcomes (what they pay) and a player, true if it prefers the first, such as
-    `models.OrderedPairs`. The searching player plays for `utility`; without one it is taken for what is said of its
-    seat, and decides by the returns.
+    a sequence of them for each. A player without models prefers larger returns: the generic model. `prefers` is a model
+    in its own right: a callable of two outcomes (what they pay) and a player, true if it prefers the first, such as
+    `models.OrderedPairs`. The searching player plays for `utility`; without one, the models of its seat apply to it,
+    and it decides by the returns.
 
     `decision`: among its actions the searching player takes the one with the best mean, the best worst case, the best
     best case, or the largest share of outcomes that reach the `threshold`. `Result.outcomes` has the sets,

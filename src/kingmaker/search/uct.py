@@ -1,4 +1,4 @@
-"""UCT with the MaxN back-up: simulations in which every player takes what has paid it best, or was tried least.
+"""UCT with the MaxN back-up: in each simulation every player takes what has paid it best, or was tried least.
 
 Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; for several players Sturtevant, "An Analysis of
 UCT in Multi-Player Games", CG 2008. Gibson, Desai & Zhao, AIIDE 2010, drafted with c = 0.01 and 3000 simulations.
@@ -24,16 +24,17 @@ SIMULATIONS = 3000
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class UCT(SamplingSearch):
-    """Play many games, each a little wiser than the last, and take what was taken most.
+    """Play many games, each a little wiser than the last, and take the action that was tried most often.
 
     `simulations`, `nodes` (positions visited) and `seconds` limit the games; `UCT()` plays 3000 simulations. Every
-    action is tried at least once; where there is only one, once is enough. `c` is the weight of UCB1 for what was tried
-    little, beside means that are `scaled` to 0…1, or else beside the returns as they are. `decision`: the action that
-    was tried most, or the one with the best mean; a win at hand comes before what is worth no more. `depth` is how far
-    the tree may grow, and `table` how large, in megabytes; below, and when it is full, games go on at random.
+    action is tried at least once; a single legal action is tried only once. `c` is the weight that UCB1 gives to
+    actions tried rarely, compared with means that are `scaled` to 0…1, or else with the returns as they are.
+    `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what is worth
+    no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it is full,
+    games go on at random.
 
-    If the time is up before every action was tried, those that were answer: see `Result.partial`. Under `nodes`, a
-    random game that is longer than all of them, and than 10,000 moves, is given up, and the search ends with it.
+    If the time is up before every action was tried, only the tried ones count: see `Result.partial`. Under `nodes`, a
+    single random game that is longer than the budget and than 10,000 moves is given up, and the search ends.
     """
 
     name: ClassVar[str] = "uct"
@@ -66,7 +67,7 @@ class UCT(SamplingSearch):
         return replace(super().result(state, found), visits=visits, simulations=found["simulations"])
 
     def settled(self, result: Result) -> UCT:
-        """Return the search without a budget that finds the same."""
+        """Return a search without `nodes` and `seconds` that finds the same result."""
         return replace(self, simulations=result.simulations, nodes=None, seconds=None)
 
     def because(self, result: Result) -> str:

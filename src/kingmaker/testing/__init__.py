@@ -1,7 +1,7 @@
-"""The public test suite for games: `km.testing.check_game(game)` holds a game to the contract of `kingmaker.game`.
+"""The public test suite: `km.testing.check_game(game)` checks that a game keeps the contract of `kingmaker.game`.
 
 Random games are played and every promise of the contract is tried at every position; then every registered agent that
-can serve the game makes a few moves. All problems are reported together, each with the seed and the moves that lead to
+can play the game makes a few moves. All problems are reported together, each with the seed and the moves that lead to
 it. Nothing but the package itself is needed.
 """
 

@@ -25,11 +25,11 @@ def check_game(
     most_turns: int = 10_000,
     agents: Iterable[Agent | str] | None = None,
 ) -> GameCheck:
-    """Hold a game to the contract of `kingmaker.game`, or raise `InvalidGame` with every problem that was found.
+    """Check that a game keeps the contract of `kingmaker.game`; raise `InvalidGame` with every problem that was found.
 
     `games` random games are played from the seeds `seed`, `seed + 1`, …, and each has to end within `most_turns`. If
-    all is well, `agents`, by default all that are known, make a few quick moves each; one that cannot serve the game is
-    not a problem, and the report says why it cannot.
+    all is well, `agents`, by default all known ones, make a few quick moves each. An agent that cannot play the game is
+    not a problem; the report says why it cannot.
     """
     if games < 1 or most_turns < 1:
         raise KingmakerError(f"expected at least one game and one turn, got games={games} and most_turns={most_turns}")
