@@ -47,48 +47,51 @@ AWAITED = frozenset(
 """Experiments that have no result yet; a name goes when there is one."""
 INTRODUCTION = f"""# The papers, again
 
-Every table and figure of the source papers, run on our engine by `kingmaker reproduce NAME`, beside what is printed.
-Papers print no intervals. Where they say how many games they played, a printed percentage is granted the margin of
-that many independent games, and a printed score or mean the spread that ours has, at their number of deals. What the
-verdicts say:
+This page shows tables and figures of the source papers, run again on our engine by `kingmaker reproduce NAME`, beside
+the printed numbers. The papers print no intervals. Where a paper says how many games it played, we give a printed
+percentage the margin of that many independent games, and a printed score or mean the spread of our own at the paper's
+number of deals. The verdicts mean:
 
 {chr(10).join(f"- *{verdict}*: {meaning}." for verdict, meaning in MEANINGS.items())}
 
-Games stand beside every number, ours before theirs where theirs are known; games of one deal depend on each other,
-and intervals allow for that. This page is made from the files in `results/`, each with the command, the seed, the
-version and, in newer ones, the commit that made it, by `python docs/make_reproduction.py`; with `--html FILE` the same
-becomes one HTML page.
+Every number has its number of games: ours, then the paper's where it is known. Games of one deal depend on each
+other, and intervals allow for that. `python docs/make_reproduction.py` makes this page from the files in `results/`.
+Each file names the command, the seed, the version and, if it is newer, the commit that made it. With `--html FILE`
+the same becomes one HTML page.
 """
 
 LESSONS = """## What was learned
 
-- **How much this is worth.** Sizes were set by what two cores do in an evening, and cut for time while runs were
-  under way, not by what had come out. The rows under other choices are few deals each, and most were tried because
-  the first reading had differed: where one of them agrees, that is a hint and no second verdict. Reasons given below
-  are guesses unless a row tests them. Where a set-up has changed since its numbers were found, its section says so.
-- **Figures** come out to the last digit.
+- **How much this is worth.** The sizes of the runs were set by what two cores do in an evening. Some were cut for
+  time while they were under way, but not because of their results. The rows under other choices have few deals each,
+  and most were tried because the first reading had differed. Where one of them agrees, that is a hint and not a
+  second verdict. Reasons given below are guesses unless a row tests them. Where a set-up has changed since its
+  numbers were found, its section says so.
+- **Figures** agree to the last digit.
 - **Spades with opponent models** (2006). Prob-MaxN wins as often as printed against three of four kinds of opponent,
-  Soft-MaxN against two; what is learned of the others agrees for three of four kinds. All scores are below print. How
-  the players bid is not printed: with even bids all scores are above it, and the four kinds of opponent lie further
-  apart. Bids between our two rules would fit; none was tried or bent to. Soft-MaxN that decides by the worst or the
-  best of its outcomes, instead of their mean, hardly ever wins.
-- **Max-Prob** (2011). In Hearts it is ahead of a quarter, as printed, by less, and not certainly ahead of Paranoid,
-  which is stronger than printed; in Spades all four are within three points of a quarter, theirs and ours. Other
-  leads for MP-Mix, ties by lot, the moon and bids were tried with ten hands each, too few to tell small changes;
-  Paranoid stays above print in Hearts in all of them. On the boards MaxN is stronger than printed, from 4 and 8
-  openings and with no other choice tried; evaluations are printed in words only, and what made the paper's games
-  differ from each other is not. Games of a hundred hands hang on few of them: drawn anew, their winner changes.
-- **Paranoid against MaxN** (2002). With the nodes of the books Paranoid leads in Chinese Checkers for three, by more
-  than printed; with four and six players, and in cards, our intervals hold an even match. With all that our engine
-  does to spare positions, on four openings, there is no lead left to see.
+  Soft-MaxN against two. What is learned about the others agrees for three of four kinds. All our scores are below the
+  printed ones. The paper does not say how its players bid: with even bids all scores are above the printed ones, and
+  the four kinds of opponent lie further apart. Bids between our two rules would fit; we neither tried such a rule nor
+  made one to fit. Soft-MaxN that decides by the worst or the best of its outcomes, instead of their mean, hardly ever
+  wins.
+- **Max-Prob** (2011). In Hearts Max-Prob wins more than a quarter of the games, as printed, but by less, and it is
+  not certainly ahead of Paranoid, which is stronger than printed. In Spades all four algorithms are within three
+  points of a quarter, in the paper and here. We tried other leads for MP-Mix, random ties, the moon and bids with ten
+  hands each, too few to see small changes; Paranoid stays above the printed number in Hearts in all of them. On the
+  boards MaxN is stronger than printed, from 4 and 8 openings and with no other choice tried. The paper describes its
+  evaluations only in words, and does not say what made its games differ from each other. The winner of a game of a
+  hundred hands depends on few of these hands: with other hands drawn, it changes.
+- **Paranoid against MaxN** (2002). With the nodes of the books Paranoid leads in Chinese Checkers for three players,
+  by more than printed. With four and six players, and in cards, our intervals include an even match. With everything
+  that our engine does to save positions, on four openings, no lead is left to see.
 - **Speculative pruning** (2003) saves more than printed, from other positions.
-- **Drafts in Risk** (2009, 2010). Drafts by MaxN-MC with ten random games a leaf win as often as printed where we can
-  tell, two of three with a hundred less often. UCT and KthBestPick do not win as printed against EvilPixie. Other
-  armies, evenly spread armies and another rule for fortifying were tried and do not close the gap. The bots were not
-  varied: they are written from descriptions, and are the likeliest reason.
-- **Table drafts** (2010). KthBestPick and greedy play get what is printed or miss it by less than one. UCT stays
-  below with the c of the Risk paper, 0.01. Of three other settings, tried for that reason on 20 drafts each, c = 0.1
-  and c = 1 agree with print at both sizes, ten times the simulations at one.
+- **Drafts in Risk** (2009, 2010). Drafts by MaxN-MC with ten random games for each leaf win as often as printed where
+  we can tell; with a hundred, two of three win less often. UCT and KthBestPick do not win as often as printed against
+  EvilPixie. We tried other numbers of armies, evenly spread armies and another rule for fortifying, and they do not
+  close the gap. We did not vary the bots: they are written from descriptions, and are the likeliest reason.
+- **Table drafts** (2010). KthBestPick and greedy play get the printed values or miss them by less than one. UCT stays
+  below with the c of the Risk paper, 0.01. For that reason we tried three other settings on 20 drafts each: c = 0.1
+  and c = 1 agree with the printed numbers at both sizes, ten times as many simulations at one size.
 """
 
 
@@ -152,7 +155,7 @@ def papers_drawn(found: list[tuple[Experiment, Outcome]]) -> Iterator[str]:
     """Show one picture for each paper."""
     yield "## Ours against theirs"
     yield ""
-    yield "Every printed number of a paper; what is equal lies on the broken line."
+    yield "Every printed number of a paper against ours; equal numbers lie on the broken line."
     for paper in by_paper(found):
         yield ""
         yield f"![{PAPERS[paper]}: ours against theirs](images/{paper_picture_name(paper)})"

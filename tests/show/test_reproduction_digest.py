@@ -42,8 +42,8 @@ def made(name: str, *cells: Cell, others: tuple[Cell, ...] = (), **fields: Any) 
     ("cells", "part", "said"),
     [
         ((AGREES, WEAK, NEW), "holds", "2 agree (1 weakly)."),
-        ((AGREES, SAME, OPEN), "direction", "1 agrees, 1 has the direction, 1 is open."),
-        ((AGREES, SAME, DIFFERS), "fails", "1 agrees, 1 has the direction, 1 differs. Because."),
+        ((AGREES, SAME, OPEN), "direction", "1 agrees, 1 has the same direction, 1 is open."),
+        ((AGREES, SAME, DIFFERS), "fails", "1 agrees, 1 has the same direction, 1 differs. Because."),
         ((OPEN, OPEN, AGREES), "undecided", "1 agrees, 2 are open."),
         ((OPEN,), "undecided", "none agrees, 1 is open."),
         ((NEW,), None, ""),
@@ -57,7 +57,7 @@ def test_an_experiment_stands_where_its_verdicts_put_it(cells: tuple[Cell, ...],
 
 
 def test_what_differs_without_a_reason_says_that_none_is_known() -> None:
-    assert digest([made("x", DIFFERS)]).fails[0].said == "none agrees, 1 differs. Why is not known."
+    assert digest([made("x", DIFFERS)]).fails[0].said == "none agrees, 1 differs. The reason is not known."
 
 
 def test_the_numbers_that_chance_alone_would_part_are_told_beside_those_that_differ() -> None:

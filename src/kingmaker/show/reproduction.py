@@ -20,12 +20,12 @@ from kingmaker.show.tables import fitting_table
 GAMES = "games (/ theirs)"
 CHOICES = "With other choices, where the paper leaves some"
 MEANINGS = {
-    "agrees": f"the difference could be the chance of the games, theirs and ours, at 95 %; weakly, if fewer than "
+    "agrees": f"chance in their games and ours could explain the difference, at 95 %; weakly, if fewer than "
     f"{FEW_GAMES} games say so",
-    "same direction": "it could not, but the printed number and our whole interval lie on the same side of an even "
-    "result",
-    "differs": "neither",
-    "open": f"chance, theirs and ours, reaches over more than {TOO_WIDE:.0f} points: nearly anything would agree",
+    "same direction": "chance could not explain it, but the printed number and our whole interval lie on the same "
+    "side of an even result",
+    "differs": "neither of these",
+    "open": f"chance in their games and ours spans more than {TOO_WIDE:.0f} points: nearly any number would agree",
     "not printed": "there is no number to compare with, or none that we know",
 }
 """What each verdict says."""

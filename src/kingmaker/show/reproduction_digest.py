@@ -9,7 +9,7 @@ from kingmaker.papers import Cell, Experiment, Lead, Outcome
 from kingmaker.papers.framework.cells import FEW_GAMES, differing_by_chance
 
 PAPERS = {
-    "figures": "every figure, and the leaves that alpha-beta visits",
+    "figures": "figures, and the leaves that alpha-beta visits",
     "hashavit2011": "Max-Prob, IJCAI 2011",
     "sturtevant2006": "Prob-MaxN, AAAI 2006",
     "robust2006": "Soft-MaxN and inference, AAMAS 2006",
@@ -93,12 +93,12 @@ def _said(experiment: Experiment, outcome: Outcome) -> str:
     counts = outcome.counts()
     weak = sum(cell.weak for cell in outcome.cells)
     agree = f"{_several(counts.get('agrees', 0), 'agrees', 'agree')}{f' ({weak} weakly)' if weak else ''}"
-    others = {"same direction": ("has the direction", "have the direction"), "differs": ("differs", "differ")}
+    others = {"same direction": ("has the same direction", "have the same direction"), "differs": ("differs", "differ")}
     others["open"] = ("is open", "are open")
     words = [agree, *(_several(counts[verdict], *word) for verdict, word in others.items() if counts.get(verdict))]
     said = f"{', '.join(words)}."
     if "differs" in counts:
-        said += f" {experiment.why or 'Why is not known.'}"
+        said += f" {experiment.why or 'The reason is not known.'}"
     return said
 
 
@@ -117,7 +117,7 @@ def chance_text(cells: Sequence[Cell]) -> str:
     beside = sum(cell.size > 0 and cell.verdict in ("same direction", "differs") for cell in cells)
     weak = sum(cell.weak for cell in cells)
     return (
-        f"{compared} printed numbers have chance in them and are decided here. If every set-up were exact, about "
+        f"{compared} printed numbers depend on chance and have a verdict here. If every set-up were exact, about "
         f"{foretold:.0f} of them would still not agree, by chance alone; {beside} do not. Of those that agree, {weak} "
         f"agree weakly: fewer than {FEW_GAMES} games say so."
     )
