@@ -19,7 +19,7 @@ from kingmaker.show.reproduction_digest import (
     setup_text,
     tried_text,
 )
-from kingmaker.show.reproduction_scatter import panels, paper_plot
+from kingmaker.show.reproduction_scatter import Axis, panels, paper_plot
 
 SHARE: dict[str, Any] = {"ours": 40.0, "low": 35.0, "high": 45.0, "size": 200, "even": 25.0}
 AGREES = Cell(row="r", column="a", printed=42.0, **SHARE)
@@ -122,3 +122,13 @@ def test_numbers_that_are_all_the_same_have_room_in_their_picture() -> None:
     picture = paper_plot("t", [outcome])
     assert ">0<" in picture
     assert ">2<" in picture
+
+
+def test_numbers_far_apart_stand_on_an_axis_of_powers() -> None:
+    small = Cell(row="r", column="a", printed=0.1, ours=0.12, low=0.11, high=0.13, unit="")
+    large = Cell(row="r", column="b", printed=84_927.0, ours=84_927.0, low=84_927.0, high=84_927.0, unit="")
+    axis = Axis.of([small, large])
+    assert axis.ticks() == pytest.approx([0.1, 1, 10, 100, 1000, 10_000, 100_000])
+    assert axis.at(0.01) == axis.at(0.1) == 0
+    assert axis.at(100) == pytest.approx(axis.at(100_000) / 2)
+    assert not Axis.of([POINTS]).powers

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kingmaker.drawing.palette import FAINT, INK, RULE, player_colour, ring_colour
 from kingmaker.drawing.svg import Picture
@@ -14,6 +16,10 @@ SIDE, APART = 240.0, 84.0
 ACROSS = 3
 """Panels beside each other."""
 SHARES = "percentages"
+WIDE = 500.0
+"""Numbers further apart than this, the largest by the least, stand on an axis of powers of ten, if all are above 0."""
+MOST_POWERS = 6
+"""Lines of such an axis."""
 COLOURS = {
     "agrees": player_colour(2).fill,
     "same direction": ring_colour(3),
@@ -59,15 +65,11 @@ def _legend(made: Picture, cells: Sequence[Cell]) -> None:
 
 
 def _panel(made: Picture, name: str, cells: Sequence[Cell]) -> None:
-    low, high, step = _scale(cells)
-
-    def at(value: float) -> float:
-        return (min(max(value, low), high) - low) / (high - low) * SIDE
-
+    axis = Axis.of(cells)
+    at = axis.at
     made.rect(0, 0, SIDE, SIDE, fill="none", stroke=RULE)
     made.text(0, -14, name, size=13, anchor="start", fill=INK, font_weight="bold")
-    for tick in range(round((high - low) / step) + 1):
-        value = low + tick * step
+    for value in axis.ticks():
         made.text(at(value), SIDE + 14, number(value), size=11, fill=FAINT)
         made.text(-8, SIDE - at(value), number(value), size=11, anchor="end", fill=FAINT)
         made.lines([[(at(value), 0), (at(value), SIDE)], [(0, at(value)), (SIDE, at(value))]], stroke=RULE)
@@ -84,13 +86,44 @@ def _panel(made: Picture, name: str, cells: Sequence[Cell]) -> None:
         _mark(made, cell.verdict, x, y)
 
 
-def _scale(cells: Sequence[Cell]) -> tuple[float, float, float]:
-    """Return both ends of both axes and their step; nothing lies beyond 100 %, and one number has room around it."""
-    values = {value for cell in cells for value in (cell.low, cell.high, cell.ours, cell.printed)}
-    if len(values) == 1:
-        return cells[0].ours - 1, cells[0].ours + 1, 1.0
-    low, high, step = scale_of(cells)
-    return (low, min(high, 100.0), step) if all(cell.unit == "%" for cell in cells) else (low, high, step)
+@dataclass(frozen=True)
+class Axis:
+    """Both axes of a panel: its ends, and the step of its lines."""
+
+    low: float
+    high: float
+    step: float
+    """To be added or, on an axis of powers, to be multiplied by."""
+    powers: bool = False
+
+    @classmethod
+    def of(cls, cells: Sequence[Cell]) -> Axis:
+        """Find an axis for numbers. Nothing lies beyond 100 %, and one number has room around it."""
+        values = {
+            value for cell in cells for value in (cell.low, cell.high, cell.ours, cell.printed) if value is not None
+        }
+        least, most = min(values), max(values)
+        if least == most:
+            return cls(least - 1, least + 1, 1.0)
+        if least > 0 and most > WIDE * least:
+            first, last = math.floor(math.log10(least)), math.ceil(math.log10(most))
+            return cls(10.0**first, 10.0**last, 10.0 ** math.ceil((last - first) / MOST_POWERS), powers=True)
+        low, high, step = scale_of(cells)
+        return cls(low, min(high, 100.0) if all(cell.unit == "%" for cell in cells) else high, step)
+
+    def at(self, value: float) -> float:
+        """Return how far a number lies along the axis; what lies outside is drawn at its end."""
+        value = min(max(value, self.low), self.high)
+        if self.powers:
+            return math.log(value / self.low) / math.log(self.high / self.low) * SIDE
+        return (value - self.low) / (self.high - self.low) * SIDE
+
+    def ticks(self) -> list[float]:
+        """Return the numbers at the lines."""
+        if self.powers:
+            count = math.floor(math.log(self.high / self.low) / math.log(self.step) + 1e-9)
+            return [self.low * self.step**place for place in range(count + 1)]
+        return [self.low + place * self.step for place in range(round((self.high - self.low) / self.step) + 1)]
 
 
 def _mark(made: Picture, verdict: str, x: float, y: float) -> None:
