@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar
 
 from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
-from kingmaker.games.native import EstimatedState
+from kingmaker.games.native import BoundedState, EstimatedState
 
 G = TypeVar("G")
 B = TypeVar("B", bound=EstimatedState[Any])
@@ -16,7 +16,7 @@ MOST_OPENING = 1000
 """Random moves at the start."""
 
 
-class BoardState(EstimatedState[G]):
+class BoardState(BoundedState[G], EstimatedState[G]):
     """A position on a board."""
 
     __slots__ = ()

@@ -78,10 +78,6 @@ class NativeState(Playable, Pictured, Generic[G]):
         """Return a number that positions share only if the same game follows from both; None where it would not pay."""
         return self.core.key()
 
-    def bounds(self) -> tuple[tuple[float, float], ...]:
-        """Return an estimated interval for the final value of each player; at the end, points."""
-        return tuple(self.core.bounds())
-
     def wrap(self, core: Position) -> Self:
         """Make a state like this one from another position of the engine."""
         return type(self)(self.game, core)
@@ -99,6 +95,16 @@ class NativeState(Playable, Pictured, Generic[G]):
 
     def __repr__(self) -> str:
         return f"<{self.game} {self}>"
+
+
+class BoundedState(NativeState[G]):
+    """A native position that says between what and what each player will end."""
+
+    __slots__ = ()
+
+    def bounds(self) -> tuple[tuple[float, float], ...]:
+        """Return an estimated interval for the final value of each player; at the end, points."""
+        return tuple(self.core.bounds())
 
 
 class EstimatedState(NativeState[G]):

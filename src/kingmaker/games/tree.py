@@ -18,7 +18,7 @@ from kingmaker.checks import is_whole, shown, shown_value
 from kingmaker.drawing import Branch, Look, folded_picture, grow
 from kingmaker.drawing.tree_plan import BREADTH, LEAVES
 from kingmaker.game import Evaluates, InvalidGame, InvalidState
-from kingmaker.games.native import EstimatedState, NativeState
+from kingmaker.games.native import BoundedState, EstimatedState
 from kingmaker.games.textbook import looks_like_textbook, paired_payoffs
 from kingmaker.properties import Properties
 
@@ -35,7 +35,7 @@ EXAMPLE = [0, [1, (6, 4, 0), (1, 4, 5)], [1, (3, 4, 3), (1, 3, 6)], [1, (5, 4, 1
 """Figure 1 of Sturtevant, Zinkevich & Bowling, AAAI 2006; the payoffs of the last leaf are not printed there."""
 
 
-class TreeState(NativeState["Tree"]):
+class TreeState(BoundedState["Tree"]):
     """A node of a tree; actions are the numbers of its children, from 0."""
 
     __slots__ = ()
