@@ -108,7 +108,8 @@ def test_analyze_says_what_the_searches_say() -> None:
     data = run_json(*DEMO)
     state = km.game("spades:players=3,cards=7").new(seed=16)
     assert data["position"] == str(state)
-    assert [km.agent(each["agent"]).name for each in data["results"]] == EVERYONE
+    names = [km.agent(each["agent"]).name for each in data["results"]]
+    assert names[: len(EVERYONE)] == EVERYONE, "expected the searches in the order of cli/analyze.py, others behind"
     for each in data["results"]:
         found = km.agent(each["agent"]).search(state)
         assert (each["action"], tuple(each["value"]), each["nodes"]) == (found.action, found.value, found.nodes)

@@ -181,7 +181,7 @@ def test_text_that_people_write(text: str, agent: Any) -> None:
     [
         ("maxm", km.UnknownName, "unknown agent 'maxm': did you mean 'maxn'"),
         ("", km.UnknownName, "unknown agent '': there are"),
-        ("quantum", km.UnknownName, "unknown agent 'quantum': there are alpha-beta, best-reply, greedy,"),
+        ("quantum", km.UnknownName, "unknown agent 'quantum': there are alpha-beta, best-reply, "),
         ("maxn:dept=3", km.UnknownName, "unknown field 'dept' of maxn: did you mean 'depth'?"),
         ("maxn:depth", km.KingmakerError, "expected depth=value in 'maxn:depth', got 'depth'"),
         (
