@@ -34,7 +34,7 @@ def document(report: BenchRun) -> dict:
 
 
 def test_the_signature_is_the_committed_one() -> None:
-    assert signature() == SIGNATURE
+    assert signature() == SIGNATURE, "if the search was meant to change, bench/signature.py has the number"
 
 
 def test_the_document_has_every_section(document: dict) -> None:
@@ -117,7 +117,8 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
     rated = {line["algorithm"].partition(",")[0] for line in document["rates"]}
     drafting = {line["agent"] for line in document["drafts"]}
     assert not rated & drafting
-    assert rated | drafting == {kind.name for kind in own if issubclass(kind, Search)}
+    known = {kind.name for kind in own if issubclass(kind, Search)}
+    assert rated | drafting == known, "expected every search in bench/rates.py, or in bench/drafts.py"
     pairs = [(line["game"], line["algorithm"]) for line in document["rates"]]
     assert len(pairs) == len(set(pairs)) == sum(len(list(algorithms(s))) for s in measured(quick=True).values())
 
