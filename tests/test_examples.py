@@ -30,7 +30,7 @@ TELLS = {
         "First: ",
     ],
     "figures.py": [
-        "maxn:nodes=none chooses 0 for player 0: if everybody takes its best, it gets 6",
+        "maxn:nodes=none chooses 0 for player 0: if every player takes its best action, it gets 6",
         "maxn:nodes=none,ties=against-root chooses 2 for player 0",
         "soft-maxn:nodes=none,decision=worst chooses 2 for player 0: the worst of 2 possible outcomes is 4",
         "paranoid:nodes=none chooses 2 for player 0: all others together cannot push it below 4",

@@ -26,7 +26,7 @@ def written_surface() -> dict[str, list[str]]:
 def private_rooms() -> set[str]:
     """What the page calls private, by name."""
     text = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
-    said = text[text.index("The rooms ") :]
+    said = text[text.index("The packages ") :]
     return {name for name in re.findall(r"`(\w+)`", said) if not name.startswith("_")}
 
 

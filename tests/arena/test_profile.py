@@ -178,7 +178,7 @@ def test_the_command_prints_json(path):
         (["--agent", THRIFTY, "--models", "max-trick"], "unknown player type 'max-trick': did you mean 'max-tricks'"),
         (["--agent", THRIFTY, "--models", "max-tricks"], "expected at least 2 player types to tell apart, got 1"),
         (["--agent", THRIFTY, "--models", "max-tricks/min-points"], "'min-points' does not know this game"),
-        (["--agent", "random", "--run", "3"], "expected --models for nim, for which no player types are known"),
+        (["--agent", "random", "--run", "3"], "expected --models for nim: no player type knows this game"),
         (["--agent", "random", "--run", "9"], "9"),
         (["--agent", THRIFTY, "--plot", "-", "--json"], "expected --json or --plot -, got both"),
         (["--agent", THRIFTY, "--epsilon", "2"], "expected a number from 0 to 1, got '2'"),

@@ -65,7 +65,7 @@ class Arena(Section):
     def tables(self) -> Iterator[Table]:
         """Show what a tournament costs above its searches."""
         title = "A tournament of Hearts by one worker: time outside of decisions over time within"
-        made = show.table(title, "games are kept", "decisions", "time a move", "above", "range")
+        made = show.table(title, "games are kept", "decisions", "time per move", "above", "range")
         for cost in self.costs:
             move, above = f"{cost.seconds_a_move * 1000:.2f} ms", f"[bold]{cost.share:.1%}[/]"
             made.add_row(cost.kept, f"{cost.decisions:,}", move, above, show.spread(cost.shares, ".1%"))
@@ -76,7 +76,7 @@ class Arena(Section):
         for cost in self.costs:
             yield Target(
                 f"arena above its searches, {cost.kept}",
-                f"under {ARENA_SHARE:.0%}, 1 ms a move",
+                f"under {ARENA_SHARE:.0%}, 1 ms per move",
                 f"{cost.share:.1%} (turns {show.spread(cost.shares, '.1%')})",
                 cost.below(ARENA_SHARE),
             )

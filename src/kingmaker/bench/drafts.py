@@ -52,7 +52,7 @@ class DraftPicks(Section):
 
     def tables(self) -> Iterator[Table]:
         """Show how long a pick takes."""
-        heads = ("agent", "players", "items", "median a pick", "most", "nodes, median", "considered, median")
+        heads = ("agent", "players", "items", "median per pick", "most", "nodes, median", "considered, median")
         made = show.table("A table draft, every pick of it", *heads)
         for line in self.lines:
             times = (f"{seconds * 1000:.1f} ms" for seconds in (line.median, line.most))

@@ -46,7 +46,7 @@ class Risk(Section):
 
     def tables(self) -> Iterator[Table]:
         """Show full games of Risk."""
-        made = show.table("Full Risk, one thread", "three bots of a kind", "games", "turns a game", "games/s")
+        made = show.table("Full Risk, one thread", "three bots of a kind", "games", "turns per game", "games/s")
         for line in self.lines:
             made.add_row(line.bot, f"{line.games:,}", f"{line.turns:.0f}", f"{line.rate:,.0f}")
         yield made

@@ -65,7 +65,7 @@ class Workers(Section):
     def tables(self) -> Iterator[Table]:
         """Show how much faster two workers are than one."""
         title = f"A tournament by {WORKERS} workers beside one, their start included"
-        made = show.table(title, "game", "workers", "one takes", "time a move", "ratio", "range", text=2)
+        made = show.table(title, "game", "workers", "one takes", "time per move", "ratio", "range", text=2)
         for line in self.lines:
             times = (f"{line.seconds:.2f} s", f"{line.seconds_a_move * 1000:.2f} ms")
             ratio, spread = f"[bold]{line.ratio:.2f} ×[/]", show.spread(line.ratios, ".2f")

@@ -46,7 +46,7 @@ class InformedMaxN(Search):
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""
-        return f"if everybody takes its best, it gets {result.value[result.player]:.4g}"
+        return f"if every player takes its best action, it gets {result.value[result.player]:.4g}"
 
     def _maxn(self, types: tuple[Utility | None, ...]) -> MaxN:
         return MaxN(**{each.name: getattr(self, each.name) for each in fields(self)}, believes=types)

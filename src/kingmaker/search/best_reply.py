@@ -52,5 +52,5 @@ class BestReply(Search):
         raise Unsupported("best-reply has no tree to show: its opponents move out of turn")
 
     def because(self, result: Result) -> str:
-        """Name the value that one reply a round cannot push it below."""
-        return f"one reply a round cannot push it below {result.value[result.player]:.4g}"
+        """Name the value that one reply in each round cannot push it below."""
+        return f"one reply in each round cannot push it below {result.value[result.player]:.4g}"

@@ -115,7 +115,7 @@ class MaxN(Search):
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""
-        return f"if everybody takes its best, it gets {result.value[result.player]:.4g}"
+        return f"if every player takes its best action, it gets {result.value[result.player]:.4g}"
 
     def _read_believes(self) -> None:
         given = self.believes

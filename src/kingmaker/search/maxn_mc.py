@@ -99,8 +99,9 @@ class MaxNMC(SamplingSearch):
         if result.depth == 0:
             return f"the first legal action, since none had its random games in time; {own} is known of the position"
         if result.complete:
-            return f"if everybody takes its best, it gets {own}"
-        return f"if everybody takes its best to depth {result.depth}, it gets {own} on average of random games"
+            return f"if every player takes its best action, it gets {own}"
+        rest = f"to depth {result.depth}, it gets {own} on average over random games"
+        return f"if every player takes its best action {rest}"
 
 
 def _places(width: Width) -> Callable[[Any], list[int]]:

@@ -89,7 +89,8 @@ class ProbMaxN(Search):
     def because(self, result: Result) -> str:
         """Name the expected utility, and how expected the action is."""
         seen = result.probabilities.get(result.action, 0.0)
-        return f"it expects {result.value[result.player]:.4g}; the others expect this action with {seen:.0%}"
+        own = f"{result.value[result.player]:.4g}"
+        return f"it expects {own}; the others expect this action with a chance of {seen:.0%}"
 
 
 def _evenly(count: int) -> tuple[float, ...]:

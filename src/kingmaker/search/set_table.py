@@ -45,4 +45,4 @@ class SetTable(Search):
 
     def because(self, result: Result) -> str:
         """Name the value under perfect play."""
-        return f"if everybody picks perfectly, it ends with {result.value[result.player]:.4g}"
+        return f"if every player picks perfectly, it ends with {result.value[result.player]:.4g}"

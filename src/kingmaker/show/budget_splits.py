@@ -10,8 +10,8 @@ from kingmaker.show.tables import titled_table
 
 def table(found: Splits) -> Table:
     """Show how each split of a budget did."""
-    title = f"{found.game}, {found.nodes:,} nodes a move, {found.games} games in {found.deals} deals"
-    heads = ("least games a leaf", "depth", "games a leaf", "win share", "95 %", "score", "95 %", "nodes", "")
+    title = f"{found.game}, {found.nodes:,} nodes per move, {found.games} games in {found.deals} deals"
+    heads = ("least games per leaf", "depth", "games per leaf", "win share", "95 %", "score", "95 %", "nodes", "")
     made = titled_table(title, *heads, text=0)
     for split in found.splits:
         mark = "[green]best[/]" if split is found.best else "[red]worse[/]" if split.worse else "cannot tell"

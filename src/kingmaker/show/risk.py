@@ -64,7 +64,7 @@ def subtitle(found: Competition) -> str:
         draft,
         *([plural(plan.drafts, "draft") + " a seating"] if plan.drafts is not None else []),
         f"seed {plan.seed}",
-        f"{found.turns / max(plan.games, 1):.0f} turns a game",
+        f"{found.turns / max(plan.games, 1):.0f} turns per game",
         duration(found.seconds),
     ]
     return ", ".join(parts)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kingmaker.risk.competition import Competition
 
 TEXT_WIDTH = 110
-AGENT_HEADS = ("win share", "95 % interval", "mean score", "mean rank", "nodes a move", "time a move")
+AGENT_HEADS = ("win share", "95 % interval", "mean score", "mean rank", "nodes per move", "time per move")
 """What is told of each agent, behind its name and the number of its games."""
 LEVEL = 0.05
 MOST_ERRORS = 3
@@ -124,11 +124,11 @@ def warnings(report: Report) -> Iterator[Text]:
             yield Text(f"  … and {len(report.errors) - MOST_ERRORS} more", style="red")
     if 0 < len(report.rows) < report.planned and not report.watched:
         yield Text(
-            "not all has been played: intervals and tests hold for a number of deals that was fixed before",
+            "not all games have been played: intervals and tests assume a number of deals fixed in advance",
             style="bold",
         )
     if not report.arrays.games:
-        yield Text("no game has come to its end yet: there is nothing to compare", style="bold")
+        yield Text("no game has ended yet: there is nothing to compare", style="bold")
 
 
 def repeated_deals(plan: Plan) -> str:
@@ -136,7 +136,7 @@ def repeated_deals(plan: Plan) -> str:
     same, more = plan.deals - plan.different_deals, plan.plies + plan.num_players
     return (
         f"{plural(plan.deals, 'deal')}, {plan.different_deals:,} different: {plural(same, 'deal')} that would have "
-        f"repeated earlier ones {'was' if same == 1 else 'were'} left out; a longer opening gives more "
+        f"repeated earlier ones {'was' if same == 1 else 'were'} left out; a longer opening leaves out fewer "
         f"(--opening {more}, in Python opening={more})"
     )
 
@@ -215,9 +215,9 @@ def comparison_note(report: Report) -> str:
     """Explain the comparisons."""
     if report.watched:
         return (
-            "it could stop early, so the intervals are wide enough to hold at all times at once (betting confidence "
-            f"sequences at level {LEVEL:g} over {plural(len(report.settlements), 'comparison')}); those of the single "
-            "agents are for a number of deals fixed before"
+            "the tournament could stop early, so the intervals are wide enough to hold at all times at once (betting "
+            f"confidence sequences at level {LEVEL:g} over {plural(len(report.settlements), 'comparison')}); those of "
+            "the single agents assume a number of deals fixed in advance"
         )
     return paired_note(len(report.comparisons))
 
@@ -225,7 +225,7 @@ def comparison_note(report: Report) -> str:
 def paired_note(comparisons: int) -> str:
     """Explain comparisons after a number of deals that was fixed before."""
     return (
-        f"differences of win shares in points of a hundred, paired by deal; sign-flip test, corrected by Holm for "
+        f"differences of win shares in percentage points, paired by deal; sign-flip test, corrected by Holm for "
         f"{plural(comparisons, 'comparison')} at level {LEVEL:g}; an interval leaves out 0 exactly where two differ"
     )
 
@@ -250,8 +250,10 @@ def seat_note(report: Report | Competition) -> str:
     """Say whether seats differ."""
     effect = report.seats
     differ = "seats differ" if effect.p <= LEVEL else "no difference between seats is shown"
-    mixed = "" if effect.balanced else "; agents did not have all seats equally often, so part of it is theirs"
-    return f"{differ}: p = {chance(effect.p)}{mixed}"
+    found = chance(effect.p)
+    equals = "" if found.startswith("<") else "= "
+    mixed = "" if effect.balanced else "; agents did not sit on all seats equally often, which may be part of it"
+    return f"{differ}: p {equals}{found}{mixed}"
 
 
 def percent(share: float) -> str:
