@@ -1,4 +1,4 @@
-"""Tables of a draft: a row an item, a column for each player, and what was picked in the colour of its owner."""
+"""Tables of a draft: a row for each item, a column for each player, and picked items in the colour of their owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shares over time as a picture: a line each with the band in which it lies."""
+"""Shares over time as a picture: each is a line inside the band of its interval."""
 
 from __future__ import annotations
 

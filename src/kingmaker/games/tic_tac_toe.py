@@ -1,8 +1,8 @@
 """Tic-tac-toe: two players, three by three cells, three in a row win.
 
-The example to copy for a game of your own. A set of cells is a number with one bit a cell; in octal every digit is a
-row, so that the lines can be read off. The evaluation is the one of the textbooks: lines still open to me less lines
-still open to you.
+The example to copy for a game of your own. A set of cells is a number with one bit for each cell; in octal every digit
+is a row, so that the lines can be read off. The evaluation is the one of the textbooks: lines still open to me less
+lines still open to you.
 """
 
 from __future__ import annotations

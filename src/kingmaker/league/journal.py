@@ -1,4 +1,4 @@
-"""A draft on disk: a file that only grows, a line a pick, each with a checksum, written through before the next prompt.
+"""A draft on disk: a file that only grows, one line with a checksum for each pick, on disk before the next prompt.
 
 A line that cannot be written in full is cut off again, so that what follows stands on a line of its own. A line that
 was cut off or changed by others is found by its checksum: what stands before it is the last good state, and the damaged

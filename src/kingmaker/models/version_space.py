@@ -1,4 +1,4 @@
-"""Version spaces: the candidate types of each player that explain every choice seen.
+"""Soft-MaxN that learns: it drops the candidate types of a player that a choice refutes (version spaces).
 
 Sturtevant & Bowling, "Robust Game Play Against Unknown Opponents", AAMAS 2006. A choice refutes a candidate that
 strictly prefers another one: every outcome of the other choice is worth more to it than every outcome of the one that

@@ -94,7 +94,7 @@ def win_probabilities(intervals: Sequence[Interval]) -> Vector:
 
 
 def _win_probability(player: int, intervals: Sequence[Interval]) -> float:
-    """Between two neighbouring interval ends the integrand is a polynomial, a product of one line an opponent."""
+    """Between two neighbouring interval ends the integrand is a polynomial, a product of one line for each opponent."""
     low, high = intervals[player]
     others = [interval for other, interval in enumerate(intervals) if other != player]
     if low == high:

@@ -56,7 +56,7 @@ def blocks(columns: Floats, most: int = MOST_BLOCKS) -> Floats:
 
 
 def draws(deals: int, resamples: int, rng: np.random.Generator) -> Floats:
-    """Draw as many deals as there are, with replacement: how often each came, a resample a line."""
+    """Draw as many deals as there are, with replacement: how often each came, one line for each resample."""
     picked = rng.integers(deals, size=(resamples, deals))
     picked += np.arange(resamples)[:, None] * deals
     return np.bincount(picked.ravel(), minlength=resamples * deals).reshape(resamples, deals).astype(np.float64)
@@ -80,7 +80,7 @@ def estimates(
     resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> list[Estimate]:
-    """Estimate a statistic of the sums of `columns`, which has a deal a line, with intervals.
+    """Estimate a statistic of the sums of `columns`, which has one line for each deal, with intervals.
 
     `statistic` takes lines of sums to lines of numbers. `seen` is how many deals bear on each number, by default all.
     `bounds` are those of what a single deal can give to each number, where it is bounded. Without `accelerate` the

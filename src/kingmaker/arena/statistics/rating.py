@@ -51,7 +51,7 @@ class Choices:
     tables: Floats
     """How many seats each agent has among those chosen from; a choice a line."""
     faced: Floats
-    """How often each choice was made; a deal a line, or a block of deals."""
+    """How often each choice was made; one line for each deal, or for each block of deals."""
     won: Floats
     """How often each agent was chosen; a line likewise."""
 

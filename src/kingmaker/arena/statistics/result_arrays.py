@@ -26,7 +26,7 @@ METRICS = ("win", "score", "rank")
 
 
 def winners(scores: ArrayLike, ties: str = "share") -> Floats:
-    """Return what each seat has of the win, for one game or for a game a line: the highest score wins.
+    """Return each seat's share of the win, for one game or for one game in each line: the highest score wins.
 
     Those who tie for the first place `share` one win, or `all` have a win each.
     """
@@ -57,7 +57,7 @@ class ResultArrays:
     deal: Integers
     """The place of each game's deal in `deals`."""
     seats: Integers
-    """Which agent sat where; a game a line."""
+    """Which agent sat where; one line for each game."""
     scores: Floats
 
     @classmethod
@@ -106,11 +106,11 @@ class ResultArrays:
         raise KingmakerError(f"expected the metric to be one of {', '.join(METRICS)}, got {metric!r}")
 
     def sums(self, values: Floats) -> tuple[Floats, Floats]:
-        """Add up values of seats by deal and agent, and count the seats; a deal a line, an agent a column."""
+        """Add up values of seats by deal and agent, and count the seats; lines are deals, columns are agents."""
         return self._by_deal(self.seats, self.agents, values)
 
     def seat_sums(self, values: Floats) -> tuple[Floats, Floats]:
-        """Add up values by deal and seat, and count the games; a deal a line, a seat a column."""
+        """Add up values by deal and seat, and count the games; lines are deals, columns are seats."""
         return self._by_deal(np.broadcast_to(np.arange(self.players), self.seats.shape), self.players, values)
 
     def _by_deal(self, columns: Integers, width: int, values: Floats) -> tuple[Floats, Floats]:

@@ -145,7 +145,7 @@ def shares_by_seat(
 
 
 def _turned(wins: Floats, turns: int, seed: int) -> float:
-    """Return the p-value of the spread of `wins` (a deal a line, a seat a column) among tables turned by chance."""
+    """Return the p-value of the spread of `wins` (lines are deals, columns are seats) among tables turned at random."""
     parts = blocks(wins, TURNED_BLOCKS)
     deals, players = parts.shape
     if deals < 2 or players < 2:
