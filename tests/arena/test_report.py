@@ -230,7 +230,7 @@ def test_failed_games_are_told_and_left_out(tmp_path: Path) -> None:
 
 def test_a_report_without_a_game_says_so() -> None:
     report = Report(Plan.of("nim", ["random", "greedy"], deals=2), ())
-    assert "no game has come to its end" in str(report)
+    assert "no game has ended" in str(report)
     assert checked(report.html()).problems == []
     json.dumps(report.as_dict(), allow_nan=False)
 
@@ -349,5 +349,5 @@ def test_a_tournament_that_could_stop_early_tells_only_what_holds_then(report: R
 
 
 def test_an_unfinished_tournament_says_so(report: Report) -> None:
-    assert "not all has been played" in str(Report(report.plan, report.rows[:7]))
-    assert "not all has been played" not in str(report)
+    assert "not all games have been played" in str(Report(report.plan, report.rows[:7]))
+    assert "not all games have been played" not in str(report)
