@@ -60,7 +60,7 @@ def test_every_agent_with_every_player_type_answers_or_refuses(game: str, monkey
         (["[9999999999999999999999,[1,2],[2,1]]"], "expected the number of a player, got 9999999999999999999999"),
         (["[0,[1,1e999],[2,1]]"], "expected"),
         ([f"[0,[1,{'9' * 400}],[2,1]]"], "expected a finite number, got one that is too large at root/0"),
-        ([f"[0,[1,{'9' * 5000}],[2,1]]"], "expected a tree of numbers that can be read"),
+        ([f"[0,[1,{'9' * 5000}],[2,1]]"], "expected numbers that can be read in the JSON of a tree"),
         (["[0,[1,NaN],[2,1]]"], "expected"),
         (["[[" * 5000], "expected JSON that is nested less deeply"),
         (['{"player":{},"children":[[1]]}'], "expected the number of a player, got {}"),

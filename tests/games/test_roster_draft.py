@@ -139,7 +139,7 @@ def test_a_pool_of_400_items_and_16_players_is_drafted_to_its_end():
         ({"rounds": 6}, "expected at most 5 picks a player, slots and bench, got 6 for player 0"),
         ({"order": (0, 3)}, "expected players from 0 to 2 in the order, got 3"),
         ({"order": "backwards"}, "to be snake, round-robin or players, got 'backwards'"),
-        ({"order": (0, 1), "rounds": 2}, "only without an order that says all"),
+        ({"order": (0, 1), "rounds": 2}, "only where the order does not list every pick"),
         ({"positions": ("QB",)}, "expected positions and values of roster-draft together"),
         ({"positions": ("QB",) * 15, "values": ((1.0,),)}, "expected a value for each of 15 items, got 1"),
         ({"positions": ("QB",) * 15, "values": ((float("nan"),) * 15,)}, "expected finite values"),

@@ -185,7 +185,7 @@ def test_the_last_pick_has_a_reason_too_and_after_it_there_is_no_advice(tmp_path
         draft.take(draft.bot_pick())
     assert "with your last pick" in advise(draft, first=5, more=5).reason
     draft.take(draft.bot_pick())
-    with pytest.raises(KingmakerError, match="expected a pick of yours to come, got none"):
+    with pytest.raises(KingmakerError, match="expected a pick that you still have to make, got none"):
         advise(draft)
 
 

@@ -1,4 +1,4 @@
-"""Numbers of a paper beside ours as a picture: a line for each, ours with its interval, the printed one as a diamond."""
+"""Numbers of a paper beside ours as a picture: a line each, ours with its interval, the printed one as a diamond."""
 
 from __future__ import annotations
 
