@@ -1,7 +1,7 @@
 //! The one list of algorithms. Each carries its options, and all are run from here and answer with one type.
 //!
 //! An algorithm is a struct of its options, named as in the list, that implements [`Runs`]; the files below hold them by
-//! what they have in common. A new one is such a struct and a line in the list.
+//! what they have in common. A new one is such a struct, its name in `pub use` below, and a line in the list.
 
 mod drafts;
 mod modelled;
@@ -44,6 +44,10 @@ impl Serves {
 }
 
 /// An algorithm with its options, ready to run.
+#[diagnostic::on_unimplemented(
+    message = "the list of algorithms names `{Self}`, which does not say how it runs",
+    note = "implement `Runs` beside its options, in the file of its kind in `search/algorithms/`"
+)]
 trait Runs<G: Game> {
     fn serves(&self) -> Serves;
 
@@ -83,13 +87,13 @@ macro_rules! list {
 
             fn serves(&self) -> Serves {
                 match self {
-                    $(Algorithm::$algorithm(options) => options.serves(),)*
+                    $(Algorithm::$algorithm(options) => Runs::<G>::serves(options),)*
                 }
             }
 
             fn run_traced<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
                 match self {
-                    $(Algorithm::$algorithm(options) => options.run::<TRACE>(run),)*
+                    $(Algorithm::$algorithm(options) => Runs::run::<TRACE>(options, run),)*
                 }
             }
         }

@@ -145,6 +145,16 @@ fn every_name_means_one_algorithm() {
 }
 
 #[test]
+fn every_algorithm_that_keeps_a_table_is_tried_here() {
+    let keep_nothing = [Kind::MaxNMC, Kind::Uct, Kind::KthBestPick, Kind::SetTable, Kind::KohlerChandrasekaran];
+    let tried: Vec<Kind> = all_different().iter().map(Algorithm::kind).collect();
+    for kind in Kind::ALL {
+        let places = usize::from(tried.contains(kind)) + usize::from(keep_nothing.contains(kind));
+        assert_eq!(places, 1, "{kind:?} stands in all_different(), with each of its options, or in keep_nothing");
+    }
+}
+
+#[test]
 fn another_option_is_another_table() {
     let mut seen = HashSet::new();
     for algorithm in all_different() {
