@@ -13,8 +13,6 @@ use crate::signal::Signal;
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Common {
-    #[pyo3(from_py_with = kind)]
-    algorithm: Kind,
     depth: Option<u32>,
     nodes: Option<u64>,
     seconds: Option<f64>,
@@ -49,7 +47,8 @@ impl<'py> FromPyObject<'_, 'py> for Request {
 
     fn extract(asked: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let common: Common = asked.extract()?;
-        let Common { algorithm, depth, nodes, seconds, clock, table, trace, wrap, memory, signal } = common;
+        let algorithm = kind(&asked.get_item("algorithm")?)?;
+        let Common { depth, nodes, seconds, clock, table, trace, wrap, memory, signal } = common;
         let budget = Budget { depth, nodes, seconds, clock, table: (table * 1e6) as usize };
         Ok(Request { algorithm, budget, trace, wrap, memory, signal, asked: asked.to_owned().unbind() })
     }
@@ -57,7 +56,8 @@ impl<'py> FromPyObject<'_, 'py> for Request {
 
 fn kind(name: &Bound<'_, PyAny>) -> PyResult<Kind> {
     let name: String = name.extract()?;
-    Kind::named(&name).ok_or_else(|| PyValueError::new_err(format!("the engine has no algorithm '{name}'")))
+    Kind::named(&name)
+        .ok_or_else(|| PyValueError::new_err(format!("the engine has no algorithm '{name}': is it built anew?")))
 }
 
 fn clock(given: &Bound<'_, PyAny>) -> PyResult<Clock> {

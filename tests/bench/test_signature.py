@@ -49,3 +49,13 @@ def test_a_search_that_is_not_counted_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 def test_every_algorithm_of_the_engine_is_counted() -> None:
     assert {algorithm(agent, state) for agent, state in asked()} == set(_engine.algorithms())
+
+
+def test_a_search_that_the_engine_was_not_built_with_is_told_so() -> None:
+    class Unbuilt(km.MaxN):
+        """A search whose Rust is not compiled yet."""
+
+        engine = "unbuilt"
+
+    with pytest.raises(ValueError, match=r"the engine has no algorithm 'unbuilt': is it built anew\?"):
+        Unbuilt().search(km.games.Tree().new())
