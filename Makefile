@@ -6,7 +6,7 @@ MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz check fmt bench lock clean
+.PHONY: help demo test quick fuzz check fmt bench lock clean
 
 PYTHON ?=
 UV ?= uv
@@ -37,6 +37,12 @@ test: check  ## check, then the tests of the Rust crates and of the package
 	@echo 'Testing the package'
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not alone'
 	@$(BIN)/python -m pytest -m alone
+
+quick: .venv/.installed  ## build for tests while you write Rust: soon done, slow to run; `make` builds for speed again
+	@tools/require rust
+	@VIRTUAL_ENV='$(CURDIR)/.venv' $(BIN)/maturin develop --profile quick $(LOCKED) >.venv/build.log 2>&1 \
+		|| { cat .venv/build.log >&2; exit 1; }
+	@rm -f .venv/.built
 
 fuzz: .venv/.installed .venv/.built  ## the tests on hostile input and random trees, with 30 times as many examples
 	@KINGMAKER_FUZZ=$(FUZZ) $(BIN)/python -m pytest --numprocesses auto --dist worksteal -m fuzz
