@@ -50,7 +50,7 @@ def run(*arguments: str) -> Any:
 def test_the_command_prints_a_table_with_a_verdict() -> None:
     result = run("spades:cards=3", "--nodes", "200", "--deals", "2", "--least", "1", "--least", "50")
     assert result.exit_code == 0, result.output
-    assert "spades:cards=3, 200 nodes a move, 12 games in 2 deals" in result.output
+    assert "spades:cards=3, 200 nodes per move, 12 games in 2 deals" in result.output
     assert "best is " in result.output
 
 
