@@ -97,8 +97,9 @@ def measure(setting: Setting) -> Findings:
 
 
 NOTE = (
-    "On a tree in which all ends are worth the same both counts are those of the paper, to the position; what games "
-    "need beyond 84,927 is what the order of moves loses. Our pruning differs from the printed one in when it "
+    "On a tree in which all ends are worth the same speculative pruning visits the 84,927 positions that the paper "
+    "prints as the best case; what games need beyond them is what the order of moves loses. Without pruning the tree "
+    "has 1,234,560, of which the paper prints 1.2 million. Our pruning differs from the printed one in when it "
     "searches refuted moves again: at the end of a node, and not at once."
 )
 
@@ -107,7 +108,7 @@ def even_tree_cells(setting: Setting) -> list[Cell]:
     """Count on a tree of ten actions everywhere in which all ends are worth the same: the best case."""
     row = f"even tree, {WIDEST} actions, depth 1 to {DEPTH}"
     state = EvenTree(branching=WIDEST, depth=DEPTH)
-    printed: dict[Kind, int] = {"none": EVERY_LINE, "speculative": BEST_CASE}
+    printed: dict[Kind, int | None] = {"none": None, "speculative": BEST_CASE}
     return [
         exact(
             row,
