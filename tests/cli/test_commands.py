@@ -110,6 +110,8 @@ def test_analyze_says_what_the_searches_say() -> None:
     assert data["position"] == str(state)
     names = [km.agent(each["agent"]).name for each in data["results"]]
     assert names[: len(EVERYONE)] == EVERYONE, "expected the searches in the order of cli/analyze.py, others behind"
+    assert len(set(names)) == len(names)
+    assert set(names[len(EVERYONE) :]).isdisjoint({"random", "greedy"}), "expected searches only"
     for each in data["results"]:
         found = km.agent(each["agent"]).search(state)
         assert (each["action"], tuple(each["value"]), each["nodes"]) == (found.action, found.value, found.nodes)
