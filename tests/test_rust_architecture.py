@@ -22,6 +22,9 @@ CRATES = {
 SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting"})
 """How Python asks for a search: one subject in several files, which may use each other."""
 
+POSITIONS = frozenset({"anything", "position", "python_game"})
+"""Positions of all games for Python; a native one makes others."""
+
 LAYERS = {
     "engine": (
         {"row", "random", "risk_map", "value"},
@@ -50,14 +53,14 @@ LAYERS = {
         {"numbers"},
         {"values"},
         SEARCHES,
-        {"position", "python_game"},
+        POSITIONS,
         {"native", "python_draft", "risk_draft"},
         {"beliefs", "league", "risk"},
     ),
 }
 """A module may use the layers before its own. The root of a crate may use all, and nobody uses the root."""
 
-FAMILIES = (SEARCHES,)
+FAMILIES = (SEARCHES, POSITIONS)
 """Modules of one layer that may use each other."""
 
 GAMES = "games"
@@ -221,4 +224,4 @@ def test_what_only_some_games_have_is_a_small_trait_that_asks_for_nothing():
         traits.append(name)
     game = re.search(r"^pub trait Game:\s+(.*?)\s*\{", CONTRACT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert game is not None
-    assert sorted(game[1].split(" + ")) == sorted(["Rules", *traits])
+    assert sorted(each.strip() for each in game[1].split("+")) == sorted(["Rules", *traits])

@@ -1,5 +1,6 @@
 //! `kingmaker._engine`: native positions, and searches of native and of Python games.
 
+mod anything;
 mod beliefs;
 mod drafting;
 mod errors;
@@ -61,17 +62,17 @@ fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
     guarded(|| {
         let game = PythonGame::new(state, 0)?;
         let root = Object(state.clone().unbind());
-        position::count_sequences(&game, &root, depth).map_err(from_stop)
+        anything::count_sequences(&game, &root, depth).map_err(from_stop)
     })
 }
 
 /// Play random games of a game written in Python.
 #[pyfunction]
-fn playouts_python(state: &Bound<'_, PyAny>, count: u64, most_turns: u64, seed: u64) -> PyResult<position::Played> {
+fn playouts_python(state: &Bound<'_, PyAny>, count: u64, most_turns: u64, seed: u64) -> PyResult<anything::Played> {
     guarded(|| {
         let game = PythonGame::new(state, 0)?;
         let root = Object(state.clone().unbind());
-        position::play_out(&game, &root, count, most_turns, seed).map_err(from_stop)
+        anything::play_out(&game, &root, count, most_turns, seed).map_err(from_stop)
     })
 }
 

@@ -8,6 +8,7 @@ use kingmaker_engine::native::{Native, Visitor};
 use kingmaker_engine::value::{Fields, Value};
 use pyo3::prelude::*;
 
+use crate::anything::of;
 use crate::errors::{error, guarded};
 use crate::position::Position;
 use crate::values::{value_of, Named};
@@ -40,20 +41,17 @@ fn game_of<G: Native>(rules: &Fields) -> PyResult<G> {
     G::from_rules(rules).map_err(|why| error("InvalidGame", why))
 }
 
-fn position<G: Native>(game: G, state: Result<G::State, String>) -> PyResult<Position> {
-    Ok(Position::new(Arc::new(game), state.map_err(|why| error("InvalidState", why))?))
-}
-
 fn start_of<G: Native>(rules: &Fields, seed: u64) -> PyResult<Position> {
     let game: G = game_of(rules)?;
-    let state = game.started(seed);
-    position(game, state)
+    let state = game.started(seed).map_err(|why| error("InvalidState", why))?;
+    Ok(Position::new(Arc::new(game), state))
 }
 
 fn parse_of<G: Native>(rules: &Fields, written: &Value) -> PyResult<Position> {
     let game: G = game_of(rules)?;
-    let state = game.read_position(written);
-    position(game, state)
+    let read = game.read_position(written).and_then(|state| Ok((game.read_memory(written, &state)?, state)));
+    let (memory, state) = read.map_err(|why| error("InvalidState", why))?;
+    Ok(Position(of(Arc::new(game), state, memory)))
 }
 
 /// The first way that serves the rules; the last of that name if none does, which then says why.

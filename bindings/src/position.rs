@@ -1,259 +1,22 @@
 //! Positions of native games as Python objects: one class for all, whatever the game.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use kingmaker_engine::game::{Game, Limits, Stop, Vector};
+use kingmaker_engine::game::CHANCE;
 use kingmaker_engine::native::Native;
-use kingmaker_engine::playout::playouts;
-use kingmaker_engine::search::maxnmc::{on_threads, Crew};
-use kingmaker_engine::search::{perft::Perft, search, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{error, from_stop, guarded, raised};
-use crate::memory::Rules;
-use crate::numbers::shown;
+use crate::anything::{of, Anything, Certain, Played};
+use crate::errors::{error, from_stop, guarded};
 use crate::request::Request;
-use crate::run::{Act, Name, Read, Run, Show};
-use crate::values::{fields_to_python, value_to_python, written_action};
-
-/// The most that all get together, and the least and the most of each.
-type Certain = (f64, Vec<(f64, f64)>);
-
-/// A native position behind a table of functions.
-trait Anything: Send + Sync {
-    fn num_players(&self) -> usize;
-    fn player(&self) -> Result<usize, Stop>;
-    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>>;
-    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position>;
-    fn is_terminal(&self) -> Result<bool, Stop>;
-    fn returns(&self) -> Result<Vec<f64>, Stop>;
-    fn evaluates(&self) -> bool;
-    fn evaluate(&self) -> Result<Vec<f64>, Stop>;
-    fn is_bounded(&self) -> bool;
-    fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop>;
-    fn limits(&self, statics: bool) -> Result<Option<Certain>, Stop>;
-    fn may_stop(&self) -> Result<bool, Stop>;
-    fn with_player(&self, player: usize) -> Result<Option<Position>, Stop>;
-    fn key(&self) -> Result<Option<u128>, Stop>;
-    fn utilities(&self) -> &'static [&'static str];
-    fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop>;
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
-    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
-    fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
-    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played>;
-    fn picks_left(&self, player: usize) -> Result<usize, Stop>;
-    fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop>;
-    fn drafters(&self) -> &'static [&'static str];
-}
-
-fn action_to_python<G: Native>(game: &G, py: Python<'_>, action: &G::Action) -> PyResult<Py<PyAny>> {
-    Ok(value_to_python(py, &game.write_action(action))?.unbind())
-}
-
-/// An action of this game; whether it is legal is another question.
-fn action_from_python<G: Native>(game: &G, action: &Bound<'_, PyAny>) -> Result<G::Action, String> {
-    let found = written_action(action).and_then(|written| game.read_action(&written));
-    found.unwrap_or_else(|| Err(format!("expected {}, got {}", game.action_form(), shown(action))))
-}
-
-struct Of<G: Native> {
-    game: Arc<G>,
-    state: G::State,
-    memory: G::Memory,
-}
-
-impl<G: Native> Anything for Of<G> {
-    fn num_players(&self) -> usize {
-        self.game.num_players()
-    }
-
-    fn player(&self) -> Result<usize, Stop> {
-        self.game.player(&self.state)
-    }
-
-    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
-        let mut actions = Vec::new();
-        if !self.game.is_terminal(&self.state).map_err(from_stop)? {
-            self.game.actions(&self.state, &mut actions).map_err(from_stop)?;
-        }
-        actions.iter().map(|action| action_to_python(&*self.game, py, action)).collect()
-    }
-
-    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let illegal = |why: String| error("IllegalAction", why);
-        let action = action_from_python(&*self.game, action).map_err(illegal)?;
-        if self.game.is_terminal(&self.state).map_err(from_stop)? {
-            return Err(illegal("the game is over: no action is legal".into()));
-        }
-        self.game.check_action(&self.state, &action).map_err(illegal)?;
-        let mut memory = self.memory.clone();
-        let state = self.game.play(&self.state, &action, &mut memory).map_err(from_stop)?;
-        Ok(Position(Box::new(Of { game: self.game.clone(), state, memory })))
-    }
-
-    fn is_terminal(&self) -> Result<bool, Stop> {
-        self.game.is_terminal(&self.state)
-    }
-
-    fn returns(&self) -> Result<Vec<f64>, Stop> {
-        Ok(self.game.returns(&self.state)?.to_vec())
-    }
-
-    fn evaluates(&self) -> bool {
-        self.game.evaluates()
-    }
-
-    fn evaluate(&self) -> Result<Vec<f64>, Stop> {
-        Ok(self.game.evaluate(&self.state)?.to_vec())
-    }
-
-    fn is_bounded(&self) -> bool {
-        self.game.is_bounded()
-    }
-
-    fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop> {
-        Ok(self.game.bounds(&self.state)?.to_vec())
-    }
-
-    fn limits(&self, statics: bool) -> Result<Option<Certain>, Stop> {
-        if !self.game.has_limits() {
-            return Ok(None);
-        }
-        let mut found = Limits::<Vector>::none(self.game.num_players());
-        self.game.limits_to(&self.state, statics, &mut found)?;
-        Ok(Some((found.sum, found.least.into_iter().zip(found.most).collect())))
-    }
-
-    fn may_stop(&self) -> Result<bool, Stop> {
-        self.game.may_stop(&self.state)
-    }
-
-    fn with_player(&self, player: usize) -> Result<Option<Position>, Stop> {
-        let seated = self.game.with_player(&self.state, player)?;
-        let memory = self.memory.clone();
-        Ok(seated.map(|state| Position(Box::new(Of { game: self.game.clone(), state, memory }))))
-    }
-
-    fn key(&self) -> Result<Option<u128>, Stop> {
-        self.game.key(&self.state)
-    }
-
-    fn utilities(&self) -> &'static [&'static str] {
-        self.game.utilities()
-    }
-
-    fn utility(&self, utility: usize, player: usize) -> Result<f64, Stop> {
-        self.game.utility(&self.state, utility, player)
-    }
-
-    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        fields_to_python(py, &self.game.fields(&self.state))
-    }
-
-    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        fields_to_python(py, &self.game.facts())
-    }
-
-    fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>> {
-        let wrap = request.wrap.as_ref().map(|wrap| wrap.clone_ref(py));
-        let game = self.game.clone();
-        let show: Show<G> = Arc::new(move |py, state| {
-            let position = Py::new(py, Position::new(game.clone(), state.clone()))?;
-            match &wrap {
-                Some(wrap) => wrap.call1(py, (position,)),
-                None => Ok(position.into_any()),
-            }
-        });
-        let game = self.game.clone();
-        let name: Name<G> = Arc::new(move |action| action_from_python(&*game, action));
-        let game = self.game.clone();
-        let read: Read<G> = Arc::new(move |state, action| {
-            let action = action_from_python(&*game, action)?;
-            game.check_action(state, &action).map(|()| action)
-        });
-        let game = self.game.clone();
-        let act: Act<G> = Arc::new(move |py, action| action_to_python(&*game, py, action));
-        let rules: Option<Rules> = Some(self.game.clone());
-        let crew: Option<Crew<G>> = Some(on_threads);
-        let (game, state, drafting) = (&*self.game, &self.state, G::drafting);
-        let run = Run { game, state, drafting, request, show, read, name, act, crew, rules };
-        let mut interrupted = patient_poll();
-        let mut poll = || request.go_on().and_then(|()| interrupted());
-        let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
-        report.to_python(py, |action| action_to_python(&*self.game, py, action))
-    }
-
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        py.detach(|| count_sequences(&*self.game, &self.state, depth)).map_err(from_stop)
-    }
-
-    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
-        py.detach(|| play_out(&*self.game, &self.state, count, most_turns, seed)).map_err(from_stop)
-    }
-
-    fn picks_left(&self, player: usize) -> Result<usize, Stop> {
-        self.game.drafting().ok_or(Stop::Missing("drafting"))?.picks_left(&self.state, player)
-    }
-
-    fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop> {
-        let drafting = self.game.drafting().ok_or(Stop::Missing("drafting"))?;
-        let mut items = Vec::new();
-        if !self.game.is_terminal(&self.state)? {
-            self.game.actions(&self.state, &mut items)?;
-        }
-        let mut row = vec![0.0; self.game.num_players()];
-        let mut values = |item| drafting.worth_to(&self.state, item, &mut row).map(|()| row.clone());
-        items.iter().map(&mut values).collect()
-    }
-
-    fn drafters(&self) -> &'static [&'static str] {
-        self.game.drafting().map_or(&[], |drafting| drafting.drafters())
-    }
-}
-
-/// Look for Ctrl-C a few times a second. Asking needs the interpreter, which other threads may be using, so it is not
-/// asked at every turn; and only the main thread would be told.
-fn patient_poll() -> impl FnMut() -> Result<(), Stop> + Send {
-    let mut last = Instant::now();
-    move || {
-        if last.elapsed() < Duration::from_millis(100) {
-            return Ok(());
-        }
-        last = Instant::now();
-        Python::attach(|py| py.check_signals()).map_err(raised)
-    }
-}
-
-/// Games finished, moves made, and the returns of the finished games added up.
-pub type Played = (u64, u64, Vec<f64>);
-
-/// Random games for any game.
-pub fn play_out<G: Game>(game: &G, state: &G::State, count: u64, turns: u64, seed: u64) -> Result<Played, Stop> {
-    let found = playouts(game, state, count, turns, seed, &mut patient_poll())?;
-    Ok((found.finished, found.turns, found.returns.to_vec()))
-}
-
-/// Perft for any game.
-pub fn count_sequences<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, Stop> {
-    if depth == 0 {
-        return Ok(1);
-    }
-    if game.is_terminal(state)? {
-        return Ok(0);
-    }
-    let budget = Budget { depth: Some(depth), ..Budget::default() };
-    Ok(search(game, state, &mut Perft, &budget, &mut patient_poll())?.value)
-}
 
 #[pyclass(frozen, module = "kingmaker._engine")]
-pub struct Position(Box<dyn Anything>);
+pub struct Position(pub Box<dyn Anything>);
 
 impl Position {
     pub fn new<G: Native>(game: Arc<G>, state: G::State) -> Self {
-        Position(Box::new(Of { game, state, memory: G::Memory::default() }))
+        Position(of(game, state, G::Memory::default()))
     }
 }
 
@@ -264,9 +27,11 @@ impl Position {
         self.0.num_players()
     }
 
+    /// Whose turn it is; -1 where chance moves.
     #[getter]
-    fn player(&self) -> PyResult<usize> {
-        self.0.player().map_err(from_stop)
+    fn player(&self) -> PyResult<i64> {
+        let player = self.0.player().map_err(from_stop)?;
+        Ok(if player == CHANCE { -1 } else { player as i64 })
     }
 
     fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
@@ -335,9 +100,7 @@ impl Position {
         let Some(place) = self.0.utilities().iter().position(|known| *known == name) else {
             return Err(error("UnknownName", format!("this game has no player type '{name}'")));
         };
-        if player >= self.num_players() {
-            return Err(error("InvalidState", format!("expected a player below {}, got {player}", self.num_players())));
-        }
+        self.check_player(player)?;
         if !self.is_terminal()? {
             return Err(error("InvalidState", "the game is not over: it has no utility yet"));
         }
@@ -367,9 +130,7 @@ impl Position {
 
     /// How often a player of a draft will pick from here on.
     fn picks_left(&self, player: usize) -> PyResult<usize> {
-        if player >= self.num_players() {
-            return Err(error("InvalidState", format!("expected a player below {}, got {player}", self.num_players())));
-        }
+        self.check_player(player)?;
         self.0.picks_left(player).map_err(from_stop)
     }
 
@@ -382,5 +143,48 @@ impl Position {
     #[getter]
     fn drafters(&self) -> Vec<&'static str> {
         self.0.drafters().to_vec()
+    }
+
+    /// Whether chance moves anywhere in the game.
+    #[getter]
+    fn is_chancy(&self) -> bool {
+        self.0.is_chancy()
+    }
+
+    /// The probabilities of the outcomes, in the order of the legal actions; none where a player moves.
+    fn chances(&self) -> PyResult<Vec<f64>> {
+        self.0.chances().map_err(from_stop)
+    }
+
+    /// Whether something is hidden from somebody.
+    #[getter]
+    fn hides(&self) -> bool {
+        self.0.hides()
+    }
+
+    /// All that a player has seen so far.
+    fn observation(&self, py: Python<'_>, player: usize) -> PyResult<Py<PyAny>> {
+        self.check_player(player)?;
+        guarded(|| self.0.observation(py, player))
+    }
+
+    /// A position with the same observation, drawn from all of them.
+    fn sample(&self, player: usize, seed: u64) -> PyResult<Position> {
+        self.check_player(player)?;
+        guarded(|| self.0.sample(player, seed).map_err(|why| error("InvalidState", why)))
+    }
+
+    /// The team of each player; none where nobody has a partner.
+    fn teams(&self) -> Option<Vec<usize>> {
+        self.0.teams()
+    }
+}
+
+impl Position {
+    fn check_player(&self, player: usize) -> PyResult<()> {
+        if player < self.0.num_players() {
+            return Ok(());
+        }
+        Err(error("InvalidState", format!("expected a player below {}, got {player}", self.0.num_players())))
     }
 }

@@ -290,4 +290,4 @@ impl Limited for PythonGame {
     }
 }
 
-kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes);
+kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, Chancy, Hidden, Teamed);

@@ -15,7 +15,9 @@ use smallvec::SmallVec;
 use crate::row::Row;
 
 mod bounded;
+mod chancy;
 mod evaluates;
+mod hidden;
 mod keyed;
 mod leading;
 mod limited;
@@ -23,9 +25,12 @@ mod player_types;
 mod quiescent;
 mod random_play;
 mod reseatable;
+mod teamed;
 
 pub use bounded::{paired_bounds, Bounded, Intervals};
+pub use chancy::{Chancy, CHANCE};
 pub use evaluates::Evaluates;
+pub use hidden::Hidden;
 pub use keyed::Keyed;
 pub use leading::{Leading, Wants};
 pub use limited::{Limited, Limits};
@@ -33,6 +38,7 @@ pub use player_types::PlayerTypes;
 pub use quiescent::Quiescent;
 pub use random_play::RandomPlay;
 pub use reseatable::Reseatable;
+pub use teamed::Teamed;
 
 /// One number for each player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;
@@ -60,7 +66,7 @@ pub trait Rules {
 
     fn num_players(&self) -> usize;
 
-    /// Whose turn it is. Asked only where the game goes on.
+    /// Whose turn it is, or [`CHANCE`]. Asked only where the game goes on.
     fn player(&self, state: &Self::State) -> Result<usize, Stop>;
 
     fn is_terminal(&self, state: &Self::State) -> Result<bool, Stop>;
@@ -92,12 +98,36 @@ pub trait Rules {
 
 /// A game as searches see it: its rules, and its word on everything that only some games have.
 pub trait Game:
-    Rules + RandomPlay + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
+    Rules
+    + RandomPlay
+    + Leading
+    + Keyed
+    + Quiescent
+    + Reseatable
+    + Evaluates
+    + Bounded
+    + Limited
+    + PlayerTypes
+    + Chancy
+    + Hidden
+    + Teamed
 {
 }
 
 impl<G> Game for G where
-    G: Rules + RandomPlay + Leading + Keyed + Quiescent + Reseatable + Evaluates + Bounded + Limited + PlayerTypes
+    G: Rules
+        + RandomPlay
+        + Leading
+        + Keyed
+        + Quiescent
+        + Reseatable
+        + Evaluates
+        + Bounded
+        + Limited
+        + PlayerTypes
+        + Chancy
+        + Hidden
+        + Teamed
 {
 }
 

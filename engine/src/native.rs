@@ -3,6 +3,7 @@
 
 use crate::drafting::Drafting;
 use crate::game::{Game, Stop};
+use crate::random::Random;
 use crate::value::{Fields, Value};
 
 pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized + 'static {
@@ -49,6 +50,34 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized +
     /// What is the same in all positions: the cells of a board, say.
     fn facts(&self) -> Fields {
         Fields::default()
+    }
+
+    /// What a game as it was played remembers, written among the fields of a position: see [`Native::read_memory`].
+    fn memory_fields(&self, _memory: &Self::Memory) -> Fields {
+        Fields::default()
+    }
+
+    /// What a game remembers that was written with a position.
+    fn read_memory(&self, _written: &Value, _state: &Self::State) -> Result<Self::Memory, String> {
+        Ok(Self::Memory::default())
+    }
+
+    /// All that a player has seen so far, where something is hidden. Two games in which a player has seen the same have
+    /// the same observation, and no others have.
+    fn observation(&self, _state: &Self::State, _memory: &Self::Memory, _player: usize) -> Value {
+        Value::Nothing
+    }
+
+    /// A game in which a player has seen the same, drawn from all of them as the rules deal; or what contradicts itself.
+    /// It depends on the observation and on the random numbers alone.
+    fn sample(
+        &self,
+        state: &Self::State,
+        memory: &Self::Memory,
+        _player: usize,
+        _random: &mut Random,
+    ) -> Result<(Self::State, Self::Memory), String> {
+        Ok((state.clone(), memory.clone()))
     }
 
     /// The position after a legal action, in a game that is played.

@@ -29,6 +29,12 @@ impl Fields {
         self
     }
 
+    /// These and then others.
+    pub fn and(mut self, others: Fields) -> Self {
+        self.0.extend(others.0);
+        self
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(name, value)| (name.as_ref(), value))
     }

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from kingmaker import registry
 from kingmaker._engine import __version__
 from kingmaker.game import (
+    CHANCE,
     Bounded,
+    Chancy,
     Drafts,
     Drawable,
     Evaluates,
@@ -25,6 +27,7 @@ from kingmaker.game import (
     Quiescent,
     Reseatable,
     State,
+    Teamed,
     UnknownName,
     Unsupported,
     play,
@@ -78,11 +81,13 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     )
 
 __all__ = [
+    "CHANCE",
     "UCT",
     "Agent",
     "AlphaBeta",
     "BestReply",
     "Bounded",
+    "Chancy",
     "Drafts",
     "Drawable",
     "Evaluates",
@@ -131,6 +136,7 @@ __all__ = [
     "SoftMaxN",
     "State",
     "Store",
+    "Teamed",
     "UnknownName",
     "Unsupported",
     "__version__",

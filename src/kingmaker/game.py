@@ -22,8 +22,10 @@ from math import isfinite
 from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
 
 __all__ = [
+    "CHANCE",
     "Action",
     "Bounded",
+    "Chancy",
     "Drafts",
     "Drawable",
     "Evaluates",
@@ -39,6 +41,7 @@ __all__ = [
     "Quiescent",
     "Reseatable",
     "State",
+    "Teamed",
     "UnknownName",
     "Unsupported",
     "play",
@@ -46,6 +49,9 @@ __all__ = [
 
 Action = Any
 """Any hashable value."""
+
+CHANCE = -1
+"""Whose turn it is where chance moves."""
 
 
 MOST_OF_A_LINE = 1000
@@ -89,10 +95,13 @@ class State(Protocol):
 
     @property
     def player(self) -> int:
-        """Whose turn it is."""
+        """Whose turn it is; `CHANCE` where chance moves."""
 
     def legal_actions(self) -> Sequence[Any]:
-        """Return what the player may do, in the order in which ties are broken; at least one action before the end."""
+        """Return what the player may do, in the order in which ties are broken; at least one action before the end.
+
+        Where chance moves, these are the outcomes.
+        """
 
     def apply(self, action: Any, /) -> State:
         """Return the position after a legal action. Unchecked: for search."""
@@ -194,11 +203,36 @@ class Drawable(Protocol):
 
 
 @runtime_checkable
+class Chancy(Protocol):
+    """A state of a game in which chance moves: dice, or cards that are drawn later."""
+
+    def chances(self) -> Sequence[tuple[Any, float]]:
+        """Return each outcome with its probability, in the order of `legal_actions()`, where `player` is `CHANCE`.
+
+        Probabilities are above 0 and sum to 1. Where a player moves, return nothing.
+        """
+
+
+@runtime_checkable
 class Hidden(Protocol):
     """A state of which a player sees only a part."""
 
-    def observation(self, player: int) -> Any:
-        """Return what a player knows, as a hashable."""
+    def observation(self, player: int, /) -> Any:
+        """Return all that a player has seen so far, as a hashable."""
+
+    def sample(self, player: int, /, *, seed: int) -> State:
+        """Return a position with the same observation, drawn from all of them as the rules deal.
+
+        It depends on the observation and the seed alone.
+        """
+
+
+@runtime_checkable
+class Teamed(Protocol):
+    """A state of a game with partners, who are paid the same."""
+
+    def team(self, player: int, /) -> int:
+        """Return the team of a player, numbered from 0; the same in all positions of a game."""
 
 
 MOST_PLAYERS = 1000

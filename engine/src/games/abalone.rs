@@ -375,7 +375,7 @@ impl Bounded for Abalone {
     }
 }
 
-crate::lacks!(Abalone: RandomPlay, Quiescent, Limited, PlayerTypes);
+crate::lacks!(Abalone: RandomPlay, Quiescent, Limited, PlayerTypes, Chancy, Hidden, Teamed);
 
 #[cfg(test)]
 mod tests;

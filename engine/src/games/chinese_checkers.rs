@@ -365,7 +365,7 @@ impl Limited for ChineseCheckers {
     }
 }
 
-crate::lacks!(ChineseCheckers: Quiescent, PlayerTypes);
+crate::lacks!(ChineseCheckers: Quiescent, PlayerTypes, Chancy, Hidden, Teamed);
 
 #[cfg(test)]
 mod tests;

@@ -361,7 +361,7 @@ impl PlayerTypes for Hearts {
     }
 }
 
-crate::lacks!(Hearts: Reseatable);
+crate::lacks!(Hearts: Reseatable, Chancy, Hidden, Teamed);
 
 #[cfg(test)]
 mod tests;

@@ -386,7 +386,7 @@ impl PlayerTypes for Spades {
     }
 }
 
-crate::lacks!(Spades: Reseatable);
+crate::lacks!(Spades: Reseatable, Chancy, Hidden, Teamed);
 
 #[cfg(test)]
 mod tests;

@@ -154,7 +154,7 @@ impl Bounded for Tree {
     }
 }
 
-crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes);
+crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden, Teamed);
 
 /// Children stand behind their parents, so going backwards finds them done.
 fn hulls(nodes: &[Node]) -> Vec<Intervals> {

@@ -126,4 +126,4 @@ impl<G: Game> PlayerTypes for BestReplies<'_, G> {
     }
 }
 
-crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited);
+crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Chancy, Hidden, Teamed);

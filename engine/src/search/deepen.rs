@@ -241,7 +241,7 @@ mod tests {
         }
     }
 
-    crate::lacks!(Endless: RandomPlay, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes);
+    crate::lacks!(Endless: RandomPlay, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes, Chancy, Hidden, Teamed);
 
     fn find(budget: &Budget) -> Outcome<(), Vector> {
         let payoffs = Payoffs::new(None, Vec::new());
