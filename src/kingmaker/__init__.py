@@ -14,6 +14,7 @@ from kingmaker.game import (
     Chancy,
     Drafts,
     Drawable,
+    DrawableFor,
     Evaluates,
     Game,
     Hidden,
@@ -79,6 +80,7 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
         perft,
         playouts,
     )
+    from kingmaker.views import View, view
 
 __all__ = [
     "CHANCE",
@@ -90,6 +92,7 @@ __all__ = [
     "Chancy",
     "Drafts",
     "Drawable",
+    "DrawableFor",
     "Evaluates",
     "Game",
     "GreedyAgent",
@@ -139,6 +142,7 @@ __all__ = [
     "Teamed",
     "UnknownName",
     "Unsupported",
+    "View",
     "__version__",
     "agent",
     "agents",
@@ -161,6 +165,7 @@ __all__ = [
     "search",
     "testing",
     "tournament",
+    "view",
 ]
 
 _ROOMS = (
@@ -177,7 +182,7 @@ _ROOMS = (
     "testing",
 )
 """What is imported as a whole when it is asked for."""
-_HANDED_ON = ("search", "agents", "models", "arena", "arena.tournament", "games.risk_drafters")
+_HANDED_ON = ("views", "search", "agents", "models", "arena", "arena.tournament", "games.risk_drafters")
 """The rooms whose names stand here too, in the order in which they are looked through."""
 
 if not TYPE_CHECKING:

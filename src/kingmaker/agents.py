@@ -25,6 +25,7 @@ from kingmaker.game import (
     player_of,
 )
 from kingmaker.spec import Spelled
+from kingmaker.views import View
 
 __all__ = ["Agent", "GreedyAgent", "Informed", "Learner", "RandomAgent", "SearchSession", "Session"]
 
@@ -108,6 +109,8 @@ class GreedyAgent(Spelled):
     def choose(self, state: State, *, seed: int = 0) -> Any:
         """Take the first of the actions that look best."""
 
+        if isinstance(state, View):
+            raise Unsupported("greedy looks at the position after each action, which a view does not have")
         player, actions = player_of(state), actions_of(state)
 
         def looks(action: Any) -> float:

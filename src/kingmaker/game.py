@@ -28,6 +28,7 @@ __all__ = [
     "Chancy",
     "Drafts",
     "Drawable",
+    "DrawableFor",
     "Evaluates",
     "Game",
     "Hidden",
@@ -200,6 +201,14 @@ class Drawable(Protocol):
 
     def draw(self) -> str:
         """Draw the position as text."""
+
+
+@runtime_checkable
+class DrawableFor(Protocol):
+    """A state that can be shown to one player, without what that player has not seen."""
+
+    def draw_for(self, player: int, /) -> str:
+        """Draw as text what a player sees."""
 
 
 @runtime_checkable

@@ -187,6 +187,9 @@ def test_a_person_sees_only_what_a_hidden_game_shows() -> None:
         def observation(self, player: int) -> str:
             return f"cards of {player}"
 
+        def sample(self, player: int, *, seed: int) -> Secret:
+            return self
+
     assert board(Secret(), width=80, viewer=1).plain == "cards of 1"
     assert board(Secret(), width=80).plain == "all cards"
 

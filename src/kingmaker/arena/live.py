@@ -14,7 +14,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.match import Match, game_text, read_position, returns_of, shown
 from kingmaker.arena.openings import opening_choices
-from kingmaker.arena.seat import HUMAN, Decision, Person, Seat, take_seats
+from kingmaker.arena.seat import HUMAN, Decision, Person, Seat, given_to, take_seats
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import (
     Game,
@@ -30,6 +30,7 @@ from kingmaker.game import (
 from kingmaker.search import Search
 from kingmaker.search.base import resolved
 from kingmaker.spec import text_of
+from kingmaker.views import hides
 
 MOST_LISTED = 12
 """How many legal actions an error lists."""
@@ -124,8 +125,9 @@ class LiveGame:
                 return
             agent = self.seats[state.player].agent
             if state.player in waiting and isinstance(agent, Search):
-                agent.check(state)
-                agent.options(state)
+                given = given_to(agent, state, state.player)
+                agent.check(given)
+                agent.options(given)
             waiting.discard(state.player)
             state = state.apply(state.legal_actions()[0])
 
@@ -190,7 +192,7 @@ class LiveGame:
         asked, seat, seen = self._advisers.get(player, (None, None, 0))
         if seat is None or asked is not agent:
             seat, seen = Seat([*self.agents[:player], agent, *self.agents[player + 1 :]], player), 0
-            seat.sit(self.game)
+            seat.sit(self.game, hidden=hides(self.start))
         for turn in self.turns[max(seen, self.opening) :]:
             seat.observe(turn.state, turn.action)
         self._advisers[player] = (agent, seat, len(self.turns))
@@ -229,7 +231,7 @@ class LiveGame:
             return
         for seat in self.seats:
             self.doing = f"player {seat.player}, {self.texts[seat.player]}, sitting down,"
-            seat.sit(self.game)
+            seat.sit(self.game, hidden=hides(self.start))
         self._are_seated = True
 
     def _blame_game(self, actions: int) -> None:

@@ -14,7 +14,8 @@ from typing import Any, ClassVar
 from kingmaker.agents import Agent, Informed, Learner, SearchSession, Session
 from kingmaker.game import Game, State, Unsupported
 from kingmaker.search import Memory, Result, Search
-from kingmaker.spec import Spelled
+from kingmaker.spec import Spelled, text_of
+from kingmaker.views import hides, view
 
 HUMAN = "human"
 """What a person is called in text."""
@@ -76,14 +77,22 @@ class Seat:
             self._learn_again()
         return self._session
 
-    def sit(self, game: Game) -> None:
-        """Take the seat, unless that was done in an earlier deal; what searches remember is of one match only."""
+    def sit(self, game: Game, *, hidden: bool = False) -> None:
+        """Take the seat, unless that was done in an earlier deal; what searches remember is of one match only.
+
+        At a table with something `hidden` an agent that learns is refused: it learns from whole positions.
+        """
         self._memory = Memory()
         if self._game is not None:
             return
         if isinstance(self.agent, Informed):
             self.agent = self.agent.among(self._agents, self.player)
         if isinstance(self.agent, Learner):
+            if hidden and not sees_all(self.agent):
+                raise Unsupported(
+                    f"{text_of(self.agent)} learns from whole positions, which nobody sees at a table with hidden "
+                    "parts; cheats=yes would show it everything"
+                )
             self._session = self.agent.begin(game, self.player)
         self._game = game
 
@@ -96,7 +105,8 @@ class Seat:
         decision = self._decide(state, seed)
         return replace(decision, seconds=perf_counter() - began)
 
-    def _decide(self, state: State, seed: int) -> Decision:
+    def _decide(self, position: State, seed: int) -> Decision:
+        state = given_to(self.agent, position, self.player)
         session = self.session
         if session is not None:
             action, result = ask(session, state, seed)
@@ -138,6 +148,16 @@ class Seat:
                 ask(session, seen.state, seen.seed)
             session.observe(seen.state, seen.action)
         self._session, self._counted, self._is_outdated = session, session.nodes, False
+
+
+def sees_all(agent: Agent) -> bool:
+    """Tell whether an agent is shown the whole position where others see a part."""
+    return bool(getattr(agent, "cheats", False))
+
+
+def given_to(agent: Agent, state: State, player: int) -> Any:
+    """Return what an agent is given of a position: where something is hidden, the view of its player."""
+    return view(state, player) if hides(state) and not sees_all(agent) else state
 
 
 def ask(session: Session, state: State, seed: int) -> tuple[Any, Result | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Self, TypeVar
 
 from kingmaker._engine import Position
@@ -115,6 +116,63 @@ class EstimatedState(NativeState[G]):
     def evaluate(self) -> tuple[float, ...]:
         """Estimate the returns; at the end, return them."""
         return tuple(self.core.evaluate())
+
+
+class HiddenState(NativeState[G]):
+    """A native position of which a player sees only a part."""
+
+    __slots__ = ()
+
+    def observation(self, player: int) -> Observation:
+        """Return all that a player has seen so far."""
+        return Observation(self.core.observation(player))
+
+    def sample(self, player: int, *, seed: int) -> Self:
+        """Return a position with the same observation, drawn from all of them; the seed decides which."""
+        return self.wrap(self.core.sample(player, seed % 2**64))
+
+
+class Observation(Mapping[str, Any]):
+    """What a player has seen, by name: `view.observation["hand"]`. It has a hash, so nothing in it can be changed."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Mapping[str, Any]) -> None:
+        self._parts = {name: _frozen(value) for name, value in parts.items()}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._parts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._parts.items()))
+
+    def __str__(self) -> str:
+        return " ".join(f"{name}={text}" for name, text in zip(self, map(_written, self.values()), strict=True) if text)
+
+    def __repr__(self) -> str:
+        return f"Observation({self._parts!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observation, (self._parts,)
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return Observation(value)
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def _written(value: Any, between: str = "/") -> str:
+    """Write a part of an observation: lists with slashes, lists in them with commas; nothing for what is empty."""
+    if isinstance(value, tuple):
+        return between.join(_written(each, ",") for each in value)
+    return "yes" if value is True else "" if value is None or value is False else str(value)
 
 
 def check_yes(game: object, name: str, *fields: str) -> None:

@@ -26,6 +26,7 @@ from kingmaker.search.handle import Handle
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree, build_tree
 from kingmaker.spec import Spelled, nearest, text_of, unused_error
+from kingmaker.views import View
 
 A = TypeVar("A")
 Evaluate = Callable[[Any], Sequence[float]]
@@ -75,6 +76,8 @@ class Search(Spelled, ABC):
     `MaxN()` is `"maxn:nodes=none"`.
     `table` is the size of the transposition table in megabytes, 0 for none. It changes the time and never the value,
     and is not used where Python callables value the game.
+    `cheats`: at a table with hidden parts the search is shown the whole position, and reports say so. Without it, it
+    refuses views: it can only search whole positions.
     """
 
     name: ClassVar[str]
@@ -90,6 +93,7 @@ class Search(Spelled, ABC):
     seconds: float | None = None
     table: float = 64.0
     evaluate: Evaluate | None = None
+    cheats: bool = False
 
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
@@ -101,6 +105,8 @@ class Search(Spelled, ABC):
         number(self, "seconds", 0.0, 1e9)
         number(self, "table", 0.0, 1e6)
         a_callable(self, "evaluate")
+        if not isinstance(self.cheats, bool):
+            raise KingmakerError(f"expected cheats of {self.name} to be True or False, got {shown_value(self.cheats)}")
 
     @classmethod
     def left_out(cls, named: Collection[str]) -> dict[str, Any]:
@@ -184,6 +190,12 @@ class Search(Spelled, ABC):
 
     def check(self, state: State) -> None:
         """Refuse a state that this algorithm cannot search."""
+        if isinstance(state, View):
+            raise Unsupported(
+                f"{self.name} searches whole positions, got a view of player {state.player}: "
+                f"pimc:search=({text_of(self)}) searches positions that the player holds possible; with cheats=yes "
+                "the arena hands over the true one"
+            )
         check_state(state)
         if is_over(state):
             raise InvalidState(f"the game is over: there is nothing to search in {state}")

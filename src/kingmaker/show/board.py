@@ -6,8 +6,9 @@ import re
 
 from rich.text import Text
 
-from kingmaker.game import Drawable, Hidden, State
+from kingmaker.game import Drawable, State
 from kingmaker.show.colours import SUITS, player_colour
+from kingmaker.views import hides, view
 
 SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 GROUP = re.compile(r"[♠♥♦♣](?: [AKQJT2-9](?![\w]))+|[AKQJT2-9][♠♥♦♣]")
@@ -16,8 +17,8 @@ PLAYER = re.compile(r"\bplayer (\d+)")
 
 def board(state: State, *, width: int, viewer: int | None = None) -> Text:
     """Draw a position; a viewer of a game with hidden parts is shown only what that player knows."""
-    if viewer is not None and isinstance(state, Hidden):
-        drawn = str(state.observation(viewer))
+    if viewer is not None and hides(state):
+        drawn = view(state, viewer).draw()
     else:
         drawn = state.draw() if isinstance(state, Drawable) else str(state)
     lines = [line.rstrip() for line in drawn.splitlines()]

@@ -157,6 +157,8 @@ def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -
         found["observation()"] = seen
         if not is_hashable(tuple(seen)):
             problems.add("observation() to be hashable", shown(seen), place)
+    elif has(state, "observation"):
+        problems.add("observation() and sample() together", "observation() alone", place)
     return found
 
 

@@ -14,6 +14,7 @@ from kingmaker.search import Search
 from kingmaker.spec import fields
 from kingmaker.testing._problems import Broken, Place, Problems
 from kingmaker.testing._walk import Walk
+from kingmaker.views import hides, view
 
 SMALL = {"depth": 1, "table": 1, "defend": 1.0, "attack": 1.0, "rollouts": 2, "simulations": 20}
 """How agents are set up for a trial, wherever they have such a field: to be quick, and to ask little of the game."""
@@ -81,7 +82,8 @@ def _is_small(state: Any) -> bool:
 
 def _try(agent: Agent, walk: Walk, turn: int, problems: Problems) -> str | None:
     """Have an agent move once; say why if it refuses."""
-    state, facts = walk.path[turn], walk.facts[turn]
+    facts = walk.facts[turn]
+    state = given_to(agent, walk.path[turn])
     place = Place(walk.seed, tuple(walk.moves[:turn]))
     legal = facts["legal_actions()"]
     try:
@@ -98,6 +100,12 @@ def _try(agent: Agent, walk: Walk, turn: int, problems: Problems) -> str | None:
         problems.cause = problems.cause or error
         problems.add(f"{agent!r} to make a move", repr(error), place)
     return None
+
+
+def given_to(agent: Agent, state: Any) -> Any:
+    """Return what an agent is given of a position at a table: where something is hidden, the view of the mover."""
+    cheats = getattr(agent, "cheats", False)
+    return view(state, state.player) if hides(state) and not cheats else state
 
 
 def _check_result(agent: Agent, result: Any, legal: list[Any], players: int, place: Place, problems: Problems) -> None:

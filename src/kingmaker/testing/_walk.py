@@ -9,6 +9,7 @@ from typing import Any
 
 from kingmaker.game import Game, IllegalAction, play
 from kingmaker.testing._facts import Facts, defines, differences, read
+from kingmaker.testing._hidden import check_hidden
 from kingmaker.testing._problems import Broken, Place, Problems
 
 MOST_LOOKED_BACK = 200
@@ -76,6 +77,7 @@ class Walk:
             raise Broken
         self.path.append(state)
         self.facts.append(facts)
+        check_hidden(state, facts, self.place, self.problems)
         self.parse_back(state)
 
     def step(self, state: Any, chance: Random) -> Any:
