@@ -15,7 +15,6 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -125,6 +124,8 @@ def _found(group: str, method: str, *packages: str) -> dict[str, Any]:
 
 @cache
 def _shipped(group: str, method: str, packages: tuple[str, ...]) -> dict[str, Any]:
+    from importlib.metadata import entry_points  # takes almost as long as the package itself
+
     found: dict[str, Any] = {}
     for module in _modules(packages):
         found.update(_classes(module, method))

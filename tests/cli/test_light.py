@@ -56,6 +56,28 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
     check([""], forbidden=(*HEAVY, "rich", "click", "sqlite3", "multiprocessing"))
 
 
+def test_importing_the_package_imports_few_modules() -> None:
+    """A count stands in for the time, which no test can hold to: 80 modules take a twentieth of a second."""
+    code = "import sys; before = set(sys.modules); import kingmaker; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found = done.stdout.split()
+    assert len(found) <= 100, found
+    assert not {"importlib.metadata", "kingmaker.arena", "kingmaker.search", "kingmaker.games"} & set(found)
+
+
+def test_searches_and_tournaments_need_no_numpy_before_their_results_are_counted() -> None:
+    code = """
+import sys
+import kingmaker as km
+game = km.games.Hearts(cards=3)
+km.MaxN(depth=3).search(game.new(seed=1))
+km.play_match(game, ["maxn:depth=2"] * 4, seed=1)
+report = km.tournament(game, ["maxn:depth=1", "paranoid:depth=1", "greedy", "random"], deals=1, seed=1)
+assert not {"numpy", "scipy", "rich", "click"} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_what_draws_nothing_does_not_import_what_draws() -> None:
     lines = ["kingmaker", "kingmaker --help", "kingmaker --version", "kingmaker bench --help"]
     check([*lines, "kingmaker anlyze", "kingmaker --hlep"], forbidden=(*HEAVY, "rich", "sqlite3", "multiprocessing"))
