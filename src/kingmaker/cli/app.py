@@ -49,6 +49,7 @@ COMMANDS = {
     "profile": ListedCommand("profile", "Tell from recorded games what type of player an agent is."),
     "perft": ListedCommand("perft", "Count the lines of play, depth by depth."),
     "bench": ListedCommand("bench", "Measure how fast searches and tournaments are on this machine."),
+    "completion": ListedCommand("completion", "Print the script that completes commands, games and agents in a shell."),
 }
 """Every command in the order of the help."""
 
