@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from kingmaker.game import KingmakerError
+
+_BYTES = getattr(os, "O_BINARY", 0)
+"""Windows would write the end of a line as two bytes."""
+_SYNCED = os.O_RDWR if sys.platform == "win32" else os.O_RDONLY
+"""How a file is opened to be sent to disk: Windows wants one that can be written, POSIX can write no directory."""
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
@@ -47,7 +53,7 @@ def placed(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 
 def _to_disk(path: Path) -> None:
-    file = os.open(path, os.O_RDONLY)
+    file = os.open(path, _SYNCED)
     try:
         os.fsync(file)
     finally:
@@ -60,7 +66,7 @@ def append_whole(path: Path, data: bytes, *, at: int | None = None) -> int:
     `at` is where the file is known to be good: what stands after it was left by a failure and is cut off. If adding
     fails, the file ends where it ended before, or will when the next addition succeeds.
     """
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | (0 if at else os.O_CREAT), 0o666)
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | _BYTES | (0 if at else os.O_CREAT), 0o666)
     try:
         size = os.fstat(file).st_size
         if at is not None and size < at:

@@ -60,15 +60,15 @@ with Store(sys.argv[1]) as store:
 
     def test_a_lock_that_was_removed_while_we_took_it_is_taken_anew(self, filled, monkeypatch):
         place = Path(f"{filled}-run1.lock")
-        lockf, calls = lock.fcntl.lockf, []
+        take, calls = lock.system_lock.take, []
 
-        def removed_meanwhile(file: int, how: int) -> None:
+        def removed_meanwhile(file: int) -> None:
             calls.append(file)
             if len(calls) == 1:
                 place.unlink()
-            lockf(file, how)
+            take(file)
 
-        monkeypatch.setattr(lock.fcntl, "lockf", removed_meanwhile)
+        monkeypatch.setattr(lock.system_lock, "take", removed_meanwhile)
         with Store(filled) as store:
             store.open_run(spades())
             assert len(calls) == 2

@@ -8,7 +8,6 @@ from the peak of the process that started this one, and hide any growth below th
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -36,6 +35,8 @@ def peak_bytes() -> int:
     if STATUS.is_file():
         line = next(line for line in STATUS.read_text().splitlines() if line.startswith("VmHWM:"))
         return int(line.split()[1]) * 1024
+    import resource  # not on Windows, where this cannot be measured
+
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
 

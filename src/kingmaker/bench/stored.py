@@ -7,7 +7,6 @@ chance, in one transaction and not game by game as a tournament would.
 
 from __future__ import annotations
 
-import resource
 import statistics
 import subprocess
 import sys
@@ -125,6 +124,8 @@ def fill(file: Path, matches: int) -> None:
 
 def _children() -> float:
     """Return the processor time of all processes that this one has started and that have ended."""
+    import resource  # not on Windows, where this cannot be measured
+
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

@@ -1,20 +1,20 @@
 """One writer at a time: a lock that ends with the process that holds it, however that process ends.
 
 The lock is of the operating system, on a small file beside what is written, so that `kill -9` frees it and nothing has
-to be guessed from a process number. It is a record lock (POSIX): worker processes forked by the holder do not inherit
-it, and a run whose main process was killed can be resumed while its orphans still end. Record locks do not hold within
-one process, so the process itself remembers which it has.
+to be guessed from a process number. It is a record lock (`system_lock.py`): worker processes forked by the holder do
+not inherit it, and a run whose main process was killed can be resumed while its orphans still end. Record locks do not
+hold within one process, so the process itself remembers which it has.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import threading
 import weakref
 from contextlib import suppress
 from pathlib import Path
 
+from kingmaker.arena.store import system_lock
 from kingmaker.arena.store.errors import StoreError
 
 _guard = threading.RLock()
@@ -46,11 +46,11 @@ class Lock:
 
     def _open(self, what: str) -> int:
         while True:
-            file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT | system_lock.OPENED, 0o666)
             try:
-                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                system_lock.take(file)
             except (BlockingIOError, PermissionError):
-                holder = os.pread(file, 20, 0).decode("ascii", "replace").strip()
+                holder = os.read(file, 20).decode("ascii", "replace").strip()
                 os.close(file)
                 who = f"process {holder}" if holder else "another process"
                 raise StoreError(
@@ -62,7 +62,7 @@ class Lock:
             if self._still_there(file):
                 try:
                     os.ftruncate(file, 0)
-                    os.pwrite(file, b"%d\n" % self._owner, 0)
+                    os.write(file, b"%d\n" % self._owner)
                 except BaseException:  # a full disk, for example: nothing may be left behind
                     with suppress(OSError):
                         self.path.unlink()
