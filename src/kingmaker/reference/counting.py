@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of exactly `depth` actions. A game that ends earlier adds none."""
+    """The number of sequences of exactly `depth` actions. A game that ends earlier adds none.
+
+    What chance brings counts as an action.
+    """
     if depth == 0:
         return 1
     if state.is_terminal():

@@ -3,7 +3,8 @@
 Sturtevant, Zinkevich & Bowling, "Prob-Maxn: Playing N-Player Games with Opponent Models", AAAI 2006, tables 1 and 2.
 Deviations: `choices[m]` in the paper's COMBINE is a misprint for `choices[c]`; a model's best choices are those within
 TIE of its best; at the horizon, which the paper does not have, every model of a player expects the static value; at the
-root a win at hand comes before all that is worth as much.
+root a win at hand comes before all that is worth as much. Where chance moves, every expectation is the mean of what it
+may bring.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ from kingmaker.reference.positions import (
     Utility,
     Vector,
     best_choices,
+    expected,
     in_order_sum,
+    is_chance,
     is_leaf,
+    outcomes,
     plies,
     static_value,
 )
@@ -89,16 +93,22 @@ def prob_maxn(
         if is_leaf(state, remaining):
             return leaf(state)
         mover = state.player
-        children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
-        chance = prob_choice(children, mover)
+        rolls = is_chance(state)
+        children = {a: search(state.apply(a), remaining - (not rolls)) for a in state.legal_actions()}
+        chance = {} if rolls else prob_choice(children, mover)
 
-        def expected(player: int, model: int) -> float:
-            return in_order_sum(chance[a] * child.matrix[player][model] for a, child in children.items())
+        def expectation(worth: dict[Action, float]) -> float:
+            if rolls:
+                return expected(outcomes(state), worth)
+            return in_order_sum(chance[a] * worth[a] for a in children)
+
+        def expected_by(player: int, model: int) -> float:
+            return expectation({a: child.matrix[player][model] for a, child in children.items()})
 
         def size_of(player: int, model: int) -> float:
             return max(child.sizes[player][model] for child in children.values())
 
-        matrix = tuple(tuple(expected(p, m) for m in range(len(row))) for p, row in enumerate(models))
+        matrix = tuple(tuple(expected_by(p, m) for m in range(len(row))) for p, row in enumerate(models))
         sizes = tuple(tuple(size_of(p, m) for m in range(len(row))) for p, row in enumerate(models))
         size = max(child.size for child in children.values())
         values = {a: child.value for a, child in children.items()}
@@ -106,7 +116,7 @@ def prob_maxn(
         if mover == you:
             action = best_choices(values, size)[0]
             return ProbAnswer(action, max(values.values()), values, nodes, matrix, chance, sizes, size)
-        true = in_order_sum(chance[a] * values[a] for a in children)
+        true = expectation(values)
         return ProbAnswer(None, true, values, nodes, matrix, chance, sizes, size)
 
     found = search(state, plies(depth))

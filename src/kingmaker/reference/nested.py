@@ -5,7 +5,7 @@ MaxN players that have a type and a model of their opponents' types, `mOT_MT` fo
 take the opponents' model of themselves to be "equally correct", which is `maxn` with everybody's type. Here the
 opponents' model of us is a belief of its own ("second-level recursive reasoning"): the second reading, `known=no`.
 Deviations: at the root a win at hand comes before all that is worth as much. Opponents are imagined to search to our
-horizon; at the horizon types do not differ.
+horizon; at the horizon types do not differ. Where chance moves, both vectors are the means of what it may bring.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from kingmaker.reference.positions import (
     Evaluate,
     Utility,
     Vector,
+    expected_vector,
     inner_answer,
+    is_chance,
     is_leaf,
+    outcomes,
     plies,
     static_value,
 )
@@ -83,6 +86,12 @@ def believing_maxn(
         if is_leaf(state, remaining):
             real, seen = static_value(state, evaluate, types), static_value(state, evaluate, believed)
             return Expected(None, real, {}, 1, seen)
+        if is_chance(state):
+            after = {a: search(state.apply(a), remaining) for a in state.legal_actions()}
+            chances = outcomes(state)
+            met = inner_answer(None, expected_vector(chances, {a: each.value for a, each in after.items()}), after)
+            seen = expected_vector(chances, {a: each.imagined for a, each in after.items()})
+            return Expected(met.action, met.value, met.values, met.nodes, seen)
         mover = state.player
         imagined, real_pick = Pick(), Pick()
         children: dict[Action, Expected] = {}

@@ -4,7 +4,8 @@ Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "
 Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
 Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011.
 Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action, but
-for a win at hand and where a rule for the root is asked for (Hashavit & Markovitch, IJCAI 2011, section 4.1).
+for a win at hand and where a rule for the root is asked for (Hashavit & Markovitch, IJCAI 2011, section 4.1). Where
+chance moves, a position is worth the mean of what it may bring (Michie 1966: expectimax), and nothing is cut off below.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ from kingmaker.reference.positions import (
     Action,
     Answer,
     Evaluate,
+    expected,
     inner_answer,
+    is_chance,
     is_leaf,
     leaf_answer,
+    outcomes,
     plies,
     static_value,
 )
@@ -38,6 +42,8 @@ def minimax(
     def search(state: State, remaining: float) -> Answer[float]:
         if is_leaf(state, remaining):
             return leaf_answer(static_value(state, evaluate)[root])
+        if is_chance(state):
+            return _expected_answer(state, {a: search(state.apply(a), remaining) for a in state.legal_actions()})
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         choose = max if state.player == root else min
         action = choose(children, key=lambda a: children[a].value)
@@ -55,6 +61,10 @@ def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
         if is_leaf(state, remaining):
             value = static_value(state, evaluate)[root]
             return leaf_answer(value if viewer == root else -value)
+        if is_chance(state):
+            return _expected_answer(
+                state, {a: search(state.apply(a), remaining, viewer) for a in state.legal_actions()}
+            )
         mover = state.player
         children = {a: search(state.apply(a), remaining - 1, mover) for a in state.legal_actions()}
         action = max(children, key=lambda a: children[a].value)
@@ -71,12 +81,17 @@ def alpha_beta(
 
     The value and the action are those of minimax. The values of the other root actions may be bounds: at most so much.
     Under a rule for ties at the root the bound is less than the best there: an equal has to be known for one.
+    Below chance a bound on one outcome says nothing of the mean, so each outcome is searched for itself.
     """
     root, start = state.player, state
 
     def search(state: State, remaining: float, alpha: float, beta: float) -> Answer[float]:
         if is_leaf(state, remaining):
             return leaf_answer(static_value(state, evaluate)[root])
+        if is_chance(state):
+            return _expected_answer(
+                state, {a: search(state.apply(a), remaining, -inf, inf) for a in state.legal_actions()}
+            )
         maximise = state.player == root
         children: dict[Action, Answer[float]] = {}
         for a in state.legal_actions():
@@ -115,18 +130,25 @@ def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | N
     """The root player takes the largest value; then one opponent, whichever makes it smallest, and the others pass.
 
     With two players it is minimax. With more any player must be able to move out of turn; one that cannot is left out.
+    What chance brings after a reply comes before the root player's next turn.
     """
     root, players = state.player, state.num_players
 
-    def search(state: State, remaining: float) -> Answer[float]:
+    def search(state: State, remaining: float, replied: bool = False) -> Answer[float]:
+        if replied and not is_chance(state):
+            return search(back_to_root(state), remaining)
         if is_leaf(state, remaining):
             return leaf_answer(static_value(state, evaluate)[root])
+        if is_chance(state):
+            return _expected_answer(
+                state, {a: search(state.apply(a), remaining, replied) for a in state.legal_actions()}
+            )
         if state.player == root or players == 2:
             children = {(state.player, a): search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         else:
             opponents = [(root + turn) % players for turn in range(1, players)]
             children = {
-                (opponent, a): search(back_to_root(seated.apply(a)), remaining - 1)
+                (opponent, a): search(seated.apply(a), remaining - 1, replied=True)
                 for opponent in opponents
                 if (seated := with_player(state, opponent)) is not None
                 for a in seated.legal_actions()
@@ -144,6 +166,12 @@ def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | N
     found = search(state, plies(depth))
     values = {action: value for (_, action), value in found.values.items()}
     return _settled(state, Answer(found.action[1], found.value, values, found.nodes))
+
+
+def _expected_answer(state: State, children: dict[Action, Answer[float]]) -> Answer[float]:
+    """What a position is worth where chance moves."""
+    value = expected(outcomes(state), {a: child.value for a, child in children.items()})
+    return inner_answer(None, value, children)
 
 
 def _settled(

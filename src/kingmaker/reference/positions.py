@@ -1,6 +1,8 @@
 """What every search shares: its answer, where a search stops, and what the position there is worth.
 
 A leaf is a finished game, or a position at the horizon where the game lets a search stop (never inside a trick, say).
+Where chance moves is no leaf: what it brings is always looked at, and uses up no depth. So a chance node with one
+outcome might as well not be there.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from kingmaker.reference.splitmix import Random
 
 if TYPE_CHECKING:
     from kingmaker.game import State
@@ -53,19 +57,72 @@ def plies(depth: int | None) -> float:
     return inf if depth is None else depth
 
 
+def is_chance(state: State) -> bool:
+    """Whether chance moves here."""
+    return not state.is_terminal() and state.player < 0
+
+
+def outcomes(state: Any) -> Sequence[tuple[Action, float]]:
+    """What chance may bring here, with the probability of each."""
+    listed: Sequence[tuple[Action, float]] = state.chances()
+    return listed
+
+
+def expected(chances: Sequence[tuple[Action, float]], worth: Mapping[Action, float]) -> float:
+    """The mean by probability.
+
+    Differences from the first are added up, so that the mean of equal numbers is exactly that number.
+    """
+    first = worth[chances[0][0]]
+    return first + in_order_sum(chance * (worth[outcome] - first) for outcome, chance in chances)
+
+
+def expected_vector(chances: Sequence[tuple[Action, float]], children: Mapping[Action, Vector]) -> Vector:
+    """The same for each player."""
+    columns = [{outcome: vector[player] for outcome, vector in children.items()} for player in range(_width(children))]
+    return tuple(expected(chances, column) for column in columns)
+
+
+def drawn(chances: Sequence[tuple[Action, float]], luck: Random) -> Action:
+    """An outcome, each with its probability."""
+    share, total = luck.unit(), 0.0
+    for outcome, chance in chances:
+        total += chance
+        if share < total:
+            return outcome
+    return chances[-1][0]
+
+
+def luck_of(seed: int) -> Random:
+    """The stream of chance inside the game, apart from the lots that are drawn from the same seed."""
+    return Random(Random(~seed).next())
+
+
+def _width(children: Mapping[Action, Vector]) -> int:
+    return len(next(iter(children.values())))
+
+
 def is_leaf(state: State, remaining: float) -> bool:
     if state.is_terminal():
         return True
+    if is_chance(state):
+        return False
     may_stop = getattr(state, "may_stop", lambda: True)
     return remaining <= 0 and bool(may_stop())
 
 
 def static_value(state: State, evaluate: Evaluate | None, utilities: Sequence[Utility] | None = None) -> Vector:
-    """One entry for each player: what a finished game pays, or else an estimate of it."""
+    """One entry for each player: what a finished game pays, or else an estimate of it.
+
+    Where chance moves it is the mean of what it may bring: games estimate positions in which a player moves.
+    """
     if state.is_terminal():
         if utilities is None:
             return tuple(state.returns())
         return tuple(utility(state, player) for player, utility in enumerate(utilities))
+    if is_chance(state):
+        chances = outcomes(state)
+        return expected_vector(chances, {o: static_value(state.apply(o), evaluate, utilities) for o, _ in chances})
     game_with_estimates: Any = state
     return tuple(game_with_estimates.evaluate() if evaluate is None else evaluate(state))
 

@@ -5,7 +5,8 @@ UCT: Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006, with 
 CG 2008).
 Deviations: in MaxN-MC every random game has a generator of its own, seeded by the way to its leaf and by its number; in
 UCT means are scaled by the returns seen so far, a node gets children when it is visited for the second time, and where
-there is nothing to choose one simulation is all; in both a win at hand comes before all that is worth no more.
+there is nothing to choose one simulation is all; in both a win at hand comes before all that is worth no more. Chance
+inside the game is drawn from a stream of its own; in the tree of MaxN-MC it is no choice but a mean.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ from kingmaker.reference.positions import (
     Evaluate,
     Utility,
     Vector,
+    drawn,
+    expected_vector,
     inner_answer,
+    is_chance,
     leaf_answer,
+    luck_of,
+    outcomes,
     plies,
     static_value,
 )
@@ -48,16 +54,25 @@ def random_game(
     evaluate: Evaluate | None = None,
     utilities: Sequence[Utility] | None = None,
     most_turns: int | None = None,
+    luck: Random | None = None,
 ) -> tuple[Vector, int]:
-    """Play on, every action with the same chance: what comes of it, and the positions passed."""
-    turns = 0
+    """Play on, every action with the same chance: what comes of it, and the positions passed.
+
+    `luck` draws what chance brings inside the game, which is nobody's turn.
+    """
+    luck = luck or luck_of(random.state)
+    turns = rolls = 0
     while not state.is_terminal():
+        if is_chance(state):
+            state = state.apply(drawn(outcomes(state), luck))
+            rolls += 1
+            continue
         if most_turns is not None and turns >= most_turns and getattr(state, "may_stop", lambda: True)():
             break
         legal = state.legal_actions()
         state = state.apply(legal[random.below(len(legal))])
         turns += 1
-    return static_value(state, evaluate, utilities), turns
+    return static_value(state, evaluate, utilities), turns + rolls
 
 
 def maxn_mc(
@@ -80,8 +95,10 @@ def maxn_mc(
     def leaf(state: State, place: int) -> Answer[Vector]:
         nodes, sums = 1, [0.0] * state.num_players
         for game in range(rollouts):
-            random = Random(seed_of_part(place, game))
-            paid, turns = random_game(state, random, evaluate=evaluate, utilities=utilities, most_turns=most_turns)
+            own = seed_of_part(place, game)
+            paid, turns = random_game(
+                state, Random(own), evaluate=evaluate, utilities=utilities, most_turns=most_turns, luck=luck_of(own)
+            )
             nodes += turns
             sums = [total + entry for total, entry in zip(sums, paid, strict=True)]
         return Answer(None, tuple(total / rollouts for total in sums), {}, nodes)
@@ -102,6 +119,10 @@ def maxn_mc(
         if remaining <= 0:
             return leaf(state, place)
         mover, legal = state.player, state.legal_actions()
+        if is_chance(state):
+            after = {a: search(state.apply(a), remaining, seed_of_part(place, i)) for i, a in enumerate(legal)}
+            value = expected_vector(outcomes(state), {a: child.value for a, child in after.items()})
+            return inner_answer(None, value, after)
         children = {
             legal[part]: search(state.apply(legal[part]), remaining - 1, seed_of_part(place, part))
             for part in visited(state)
@@ -169,7 +190,7 @@ def uct(
     so far, unless `c` is meant for the returns as they are.
     """
     players = state.num_players
-    random = Random(seed)
+    random, luck = Random(seed), luck_of(seed)
     low, high = [inf] * players, [-inf] * players
     nodes = 1
 
@@ -191,16 +212,19 @@ def uct(
     root = _Node([0.0] * players)
     open_node(root, state)
     for _ in range(1 if len(root.children) == 1 else max(simulations, len(root.children))):
-        here, node, path = state, root, [root]
+        here, node, path, made = state, root, [root], 0
         while not here.is_terminal():
             if not node.children:
-                if node.visits == 0 or len(path) > plies(depth):
+                if node.visits == 0 or made >= plies(depth):
                     break
                 open_node(node, here)
-            action = choose(node, here.player)
-            here, node = here.apply(action), node.children[action]
+            rolls = is_chance(here)
+            action = drawn(outcomes(here), luck) if rolls else choose(node, here.player)
+            here, node, made = here.apply(action), node.children[action], made + (not rolls)
             path.append(node)
-        paid, turns = random_game(here, random, evaluate=evaluate, utilities=utilities, most_turns=most_turns)
+        paid, turns = random_game(
+            here, random, evaluate=evaluate, utilities=utilities, most_turns=most_turns, luck=luck
+        )
         nodes += len(path) - 1 + turns
         low = [min(pair) for pair in zip(low, paid, strict=True)]
         high = [max(pair) for pair in zip(high, paid, strict=True)]

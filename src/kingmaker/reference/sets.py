@@ -4,7 +4,8 @@ Sturtevant & Bowling, "Robust Game Play Against Unknown Opponents", AAMAS 2006: 
 definitions of dominance, as a review of the paper quotes them. The root may use any decision rule; four are given.
 A set is a list without duplicates in the order of first appearance, so that results are repeatable.
 Deviations: means within TIE are the same; a win at hand comes before all that is worth as much. At the horizon, which
-the paper does not have, every candidate type of a player expects the static value.
+the paper does not have, every candidate type of a player expects the static value. Games with chance are refused: a
+set says what players may allow, and a mean over dice would need every combination of what they allow after each roll.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from kingmaker.game import Unsupported
 from kingmaker.reference.at_hand import prefer_win
 from kingmaker.reference.positions import (
     Action,
@@ -22,6 +24,7 @@ from kingmaker.reference.positions import (
     Vector,
     best_choices,
     inner_answer,
+    is_chance,
     is_leaf,
     largest,
     leaf_answer,
@@ -127,6 +130,8 @@ def soft_maxn(
     def search(state: State, remaining: float) -> Answer[list[Outcome]]:
         if is_leaf(state, remaining):
             return leaf_answer([leaf(state)])
+        if is_chance(state):
+            raise Unsupported("soft-maxn has no meaning where chance moves: it keeps sets of outcomes, not means")
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         kept = undominated({a: child.value for a, child in children.items()}, prefers_of(state.player))
         union = list(dict.fromkeys(outcome for outcomes in kept.values() for outcome in outcomes))

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
-from kingmaker.reference.positions import Action, Evaluate, is_leaf, plies, static_value
+from kingmaker.game import Unsupported
+from kingmaker.reference.positions import Action, Evaluate, is_chance, is_leaf, plies, static_value
 
 if TYPE_CHECKING:
     from kingmaker.game import State
@@ -53,6 +54,8 @@ def alpha_beta_steps(state: State, *, depth: int | None = None, evaluate: Evalua
         if is_leaf(state, remaining):
             yield Step("leaf", path, alpha, beta, static_value(state, evaluate)[root])
             return
+        if is_chance(state):
+            raise Unsupported("the steps of alpha-beta are told of games without chance")
         yield Step("enter", path, alpha, beta)
         maximise = state.player == root
         best: float | None = None

@@ -5,7 +5,7 @@ MaxN: Luckhardt & Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986;
 Multi-Player Games", IJCAI 2009; Hashavit & Markovitch, IJCAI 2011, section 4.1.
 Deviations: the tie rule of MaxN, which the papers leave open, is a parameter; at the root Offensive takes, of all that
 hurts the target as much, what is best for itself; a win at hand comes before all that is worth as much. Comparisons are
-exact.
+exact. Where chance moves, a position is worth the mean of what it may bring, for each player: expecti-max^n.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ from kingmaker.reference.positions import (
     Evaluate,
     Utility,
     Vector,
+    expected_vector,
     inner_answer,
+    is_chance,
     is_leaf,
     leaf_answer,
+    outcomes,
     plies,
     static_value,
 )
@@ -63,6 +66,8 @@ def maxn(
     def search(state: State, remaining: float) -> Answer[Vector]:
         if is_leaf(state, remaining):
             return leaf_answer(static_value(state, evaluate, utilities))
+        if is_chance(state):
+            return _expected_answer(state, {a: search(state.apply(a), remaining) for a in state.legal_actions()})
         mover = state.player
         children: dict[Action, Answer[Vector]] = {}
         best: Action = None
@@ -105,6 +110,8 @@ def offensive(
     def search(state: State, remaining: float) -> Answer[Vector]:
         if is_leaf(state, remaining):
             return leaf_answer(static_value(state, evaluate, utilities))
+        if is_chance(state):
+            return _expected_answer(state, {a: search(state.apply(a), remaining) for a in state.legal_actions()})
         mover = state.player
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         if mover == root:
@@ -118,6 +125,12 @@ def offensive(
     equals = [a for a, rank in ranks.items() if rank == max(ranks.values())]
     first = replace(found, action=equals[0]) if equals else found
     return _settled(state, first, equals, root_ties, evaluate, utilities) if equals else found
+
+
+def _expected_answer(state: State, children: dict[Action, Answer[Vector]]) -> Answer[Vector]:
+    """What a position is worth where chance moves."""
+    value = expected_vector(outcomes(state), {a: child.value for a, child in children.items()})
+    return inner_answer(None, value, children)
 
 
 def _settled(

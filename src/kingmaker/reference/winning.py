@@ -3,7 +3,8 @@
 Hashavit & Markovitch, "Max-Prob: An Unbiased Rational Decision Making Procedure for Multiple-Adversary Environments",
 IJCAI 2011: section 2 for complete trees, section 3 with equation 1 and figure 3 for searches that stop early.
 Deviations: chances within TIE are the same; ties at the root keep the first action unless a rule is asked for, and a
-win at hand comes before all that is worth as much.
+win at hand comes before all that is worth as much. Where chance moves, the chances of winning are the means of what it
+may bring.
 """
 
 from __future__ import annotations
@@ -20,10 +21,13 @@ from kingmaker.reference.positions import (
     Evaluate,
     Vector,
     best_choices,
+    expected_vector,
     inner_answer,
+    is_chance,
     is_leaf,
     leaf_answer,
     mean,
+    outcomes,
     plies,
     static_value,
 )
@@ -70,6 +74,10 @@ def max_prob(
     def search(state: State, remaining: float) -> Answer[Vector]:
         if is_leaf(state, remaining):
             return leaf_answer(leaf(state))
+        if is_chance(state):
+            after = {a: search(state.apply(a), remaining) for a in state.legal_actions()}
+            value = expected_vector(outcomes(state), {a: child.value for a, child in after.items()})
+            return inner_answer(None, value, after)
         mover = state.player
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         own = {a: child.value[mover] for a, child in children.items()}
