@@ -40,8 +40,8 @@ ROOMS = (
     "front",
     "show",
     "bench",
-    "cli",
     "web",
+    "cli",
     "__main__",
 )
 EVERYWHERE = ("_engine", "__version__")

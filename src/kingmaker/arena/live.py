@@ -14,7 +14,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.match import Match, game_text, read_position, returns_of, shown
 from kingmaker.arena.openings import opening_choices
-from kingmaker.arena.seat import HUMAN, Decision, Person, Seat, given_to, take_seats
+from kingmaker.arena.seat import HUMAN, Decision, Person, Searching, Seat, given_to, take_seats
 from kingmaker.arena.seeds import decision_seed
 from kingmaker.game import (
     Game,
@@ -140,14 +140,17 @@ class LiveGame:
             self.turns.append(Turn(before, choice, action, shown(action), before.player))
             self.opening += 1
 
-    def decide(self) -> Decision:
-        """Ask the agent whose turn it is; asked again before an action is played, the answer is the same."""
+    def decide(self, *, searching: Searching | None = None) -> Decision:
+        """Ask the agent whose turn it is; asked again before an action is played, the answer is the same.
+
+        `searching` runs the search, for a front end that shows how far it is and can end it.
+        """
         self._sit()
         if self._decided is None:
             if self.is_over:
                 raise InvalidState(f"the game is over: there is nothing to decide in {self.state}")
             self._blame_player(len(self.turns) + 1)
-            self._decided = self.seats[self.player].decide(self.state, self._decision_seed)
+            self._decided = self.seats[self.player].decide(self.state, self._decision_seed, searching=searching)
         return self._decided
 
     def play(self, action: Any) -> None:

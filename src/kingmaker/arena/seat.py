@@ -6,7 +6,7 @@ where the match is played; so records are the same whoever plays them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, ClassVar
@@ -16,6 +16,9 @@ from kingmaker.game import Game, State, Unsupported
 from kingmaker.search import Memory, Result, Search
 from kingmaker.spec import Spelled, text_of
 from kingmaker.views import hides, view
+
+Searching = Callable[[Search, State, Memory], Result]
+"""How a search is run: at once, or by a front end that watches it and can end it."""
 
 HUMAN = "human"
 """What a person is called in text."""
@@ -96,16 +99,17 @@ class Seat:
             self._session = self.agent.begin(game, self.player)
         self._game = game
 
-    def decide(self, state: State, seed: int) -> Decision:
+    def decide(self, state: State, seed: int, *, searching: Searching | None = None) -> Decision:
         """Ask for an action, with what it cost: the positions visited for it, and to learn since the last one.
 
         A search is not asked where there is nothing to choose; an agent that learns is, since it may learn from it.
+        `searching` runs the search of an agent that does not learn.
         """
         began = perf_counter()
-        decision = self._decide(state, seed)
+        decision = self._decide(state, seed, searching or search_now)
         return replace(decision, seconds=perf_counter() - began)
 
-    def _decide(self, position: State, seed: int) -> Decision:
+    def _decide(self, position: State, seed: int, searching: Searching) -> Decision:
         state = given_to(self.agent, position, self.player)
         session = self.session
         if session is not None:
@@ -118,7 +122,7 @@ class Seat:
             if len(legal) == 1:
                 self.agent.check(state)
                 return Decision(legal[0], 0, None)
-            result = self.agent.seeded(seed).search(state, memory=self._memory)
+            result = searching(self.agent.seeded(seed), state, self._memory)
             return Decision(result.action, result.nodes, result)
         return Decision(self.agent.choose(state, seed=seed), 0, None)
 
@@ -158,6 +162,11 @@ def sees_all(agent: Agent) -> bool:
 def given_to(agent: Agent, state: State, player: int) -> Any:
     """Return what an agent is given of a position: where something is hidden, the view of its player."""
     return view(state, player) if hides(state) and not sees_all(agent) else state
+
+
+def search_now(search: Search, state: State, memory: Memory) -> Result:
+    """Search and wait for the answer."""
+    return search.search(state, memory=memory)
 
 
 def ask(session: Session, state: State, seed: int) -> tuple[Any, Result | None]:

@@ -11,7 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from kingmaker import registry
-from kingmaker.cli.catalogue import (
+from kingmaker.cli.files import print_json
+from kingmaker.cli.options import example, json_option, load_option
+from kingmaker.front.catalogue import (
     COMMON,
     about,
     agent_example,
@@ -22,8 +24,6 @@ from kingmaker.cli.catalogue import (
     player_types_for,
     properties_of,
 )
-from kingmaker.cli.files import print_json
-from kingmaker.cli.options import example, json_option, load_option
 from kingmaker.game import UnknownName
 from kingmaker.search import Search
 from kingmaker.show.console import console

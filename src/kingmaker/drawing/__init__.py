@@ -13,6 +13,7 @@ from kingmaker.drawing.pictured import Pictured, picture_of
 from kingmaker.drawing.risk_map import risk_map_picture
 from kingmaker.drawing.roster_table import TeamRow, roster_table
 from kingmaker.drawing.search_tree import search_tree_picture, search_tree_plan
+from kingmaker.drawing.spots import Spot, collected_spots
 from kingmaker.drawing.svg import Picture
 from kingmaker.drawing.tree_picture import folded_picture, tree_picture
 from kingmaker.drawing.tree_plan import Branch, Look, grow
@@ -25,9 +26,11 @@ __all__ = [
     "Look",
     "Picture",
     "Pictured",
+    "Spot",
     "TeamRow",
     "axial",
     "card_table",
+    "collected_spots",
     "draft_table",
     "folded_picture",
     "grow",

@@ -55,6 +55,8 @@ def _put_row(
     width = name_width + column * len(worth)
     picture.rect(left, y - ROW / 2 + 1, width, ROW - 2, rx=4, fill=FIELD, stroke=LAST if name == last else RULE)
     picture.text(left + 6, y, name, anchor="start", fill=None if owner is None else FAINT)
+    if owner is None:
+        picture.spot(name, left, y - ROW / 2 + 1, width, ROW - 2)
     for player, value in enumerate(worth):
         x = left + name_width + player * column
         if player == owner:

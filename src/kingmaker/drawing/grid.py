@@ -56,6 +56,11 @@ def square_board(
         places = [_middle(place) for place, owner in pieces.items() if owner == player]
         put_pieces(picture, player, places, SIDE * 0.38, signs[player] if signs else None)
     put_dots(picture, map(_middle, legal), SIDE * 0.1)
+    for row, number in enumerate(rows):
+        for column, letter in enumerate(columns):
+            picture.spot(f"{letter}{number}", column * SIDE, row * SIDE, SIDE, SIDE)
+    for column, letter in enumerate(columns):
+        picture.spot(letter, column * SIDE, 0, SIDE, height)
     put_heading(picture, heading, mover, signs[mover] if signs and mover is not None else None)
     put_standings(picture, standings, mover)
     return str(picture)

@@ -46,6 +46,9 @@ def heap_rows(
         with picture.group(fill="none", stroke=INK, stroke_dasharray="3 2"):
             for column in range(shown, min(shown + gone, MOST)):
                 picture.circle((column + 0.5) * STEP, y, 8)
+        for column in range(shown - (shown < count)):
+            # Whoever points at a counter takes it and all to the right of it.
+            picture.spot(f"{names[row] if names else row}-{count - column}", column * STEP, y - 14, STEP, 28)
         picture.text(-14, y, names[row] if names else str(row), anchor="end", fill=FAINT)
         picture.text(longest * STEP + 14, y, str(count), anchor="start", font_weight="bold")
     if not heaps:

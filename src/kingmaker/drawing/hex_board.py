@@ -114,6 +114,8 @@ def hex_board(
     put_dots(picture, [places[name] for name in targets], DOT)
     for way in ways:
         put_tip(picture, way[-2], way[-1], size=14, short=HOLE * 0.85)
+    for name, (x, y) in places.items():
+        picture.spot(name, x - HOLE, y - HOLE, 2 * HOLE, 2 * HOLE)
     put_heading(picture, heading, mover)
     put_standings(picture, standings, mover)
     return str(picture)

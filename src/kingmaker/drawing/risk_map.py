@@ -101,6 +101,9 @@ def risk_map_picture(
     with picture.group(size=11, stroke_width=3, stroke="#fcfbf7", paint_order="stroke"):
         for name, (x, y) in PLACES.items():
             picture.text(x, y + RADIUS + 9, SHORT.get(name, name), fill=INK)
+    for name, (x, y) in PLACES.items():
+        if name not in owners:
+            picture.spot(name, x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
     _put_bonuses(picture, continents, owners)
     put_heading(picture, heading, mover)
     put_standings(picture, standings, mover)

@@ -73,6 +73,9 @@ def put_row(
         for card, (left, top) in zip(cards, places, strict=True):
             up: dict[str, Attribute] = {"stroke": ring, "stroke_width": 3, "fill": "#fff"} if card in marked else {}
             picture.rect(left, top, WIDTH, HEIGHT, rx=5, **up)
+    for place, (card, (left, top)) in enumerate(zip(cards, places, strict=True)):
+        seen = lefts[place + 1] - left if place + 1 < len(cards) else WIDTH
+        picture.spot(card, left, top, min(seen, WIDTH), HEIGHT)
     for suits, colour in (("HD", RED), ("SC", BLACK)):
         with picture.group(fill=colour, font_weight="bold", size=15):
             cornered = [(card, place) for card, place in zip(cards, places, strict=True) if card[1] in suits]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from kingmaker.drawing.palette import INK, PAPER, RULE
+from kingmaker.drawing.spots import Spot, add_spot
 from kingmaker.printable import LINES, printable
 
 Point = tuple[float, float]
@@ -49,6 +50,11 @@ class Picture:
             else:
                 low, high = zip(self._box[:2], corners[:2], strict=True), zip(self._box[2:], corners[2:], strict=True)
                 self._box = (*map(min, low), *map(max, high))  # type: ignore[assignment]
+
+    def spot(self, name: str, x: float, y: float, width: float, height: float) -> None:
+        """Say that a rectangle, from its upper left corner, is what actions call by this name; nothing is drawn."""
+        left, top = self._origin
+        add_spot(Spot(name, left + x, top + y, width, height))
 
     def circle(self, x: float, y: float, radius: float, **style: Attribute) -> None:
         """Draw a circle."""
