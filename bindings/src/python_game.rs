@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::game::{
-    Bounded, Evaluates, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop,
+    Bounded, Evaluates, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop, Teamed,
 };
 use kingmaker_engine::row::Row;
 use pyo3::call::PyCallArgs;
@@ -41,6 +41,8 @@ pub struct PythonGame {
     has_with_player: bool,
     pub is_draft: bool,
     has_limits: bool,
+    /// The team of each player, as the first position says; empty where nobody has a partner.
+    teams: Vec<usize>,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -69,6 +71,7 @@ impl PythonGame {
             has_with_player: gives(root, "with_player")?,
             is_draft: gives(root, "picks_left")? && gives(root, "item_values")?,
             has_limits: gives(root, "limits")?,
+            teams: if gives(root, "team")? { teams(root, num_players)? } else { Vec::new() },
             keys: gives(root, "key")?.then_some(keys),
         })
     }
@@ -99,6 +102,20 @@ impl Keys {
 /// Whether a state has an optional member.
 fn gives(state: &Bound<'_, PyAny>, member: &str) -> PyResult<bool> {
     Ok(state.getattr_opt(member)?.is_some_and(|found| !found.is_none()))
+}
+
+/// The team of each player; none where everybody is alone.
+fn teams(state: &Bound<'_, PyAny>, num_players: usize) -> PyResult<Vec<usize>> {
+    let team = |player: usize| {
+        let given = asked(state, intern!(state.py(), "team"), (player,))?;
+        whole(&given, 0..=num_players - 1, || {
+            let expected = format!("expected team({player}) to be from 0 to {}", num_players - 1);
+            error("InvalidGame", format!("{expected}, got {} in {}", shown(&given), shown(state)))
+        })
+    };
+    let teams = (0..num_players).map(team).collect::<PyResult<Vec<_>>>()?;
+    let has_partners = teams.iter().enumerate().any(|(player, team)| teams[..player].contains(team));
+    Ok(if has_partners { teams } else { Vec::new() })
 }
 
 /// What came where a state was expected.
@@ -271,6 +288,16 @@ impl Bounded for PythonGame {
     }
 }
 
+impl Teamed for PythonGame {
+    fn has_teams(&self) -> bool {
+        !self.teams.is_empty()
+    }
+
+    fn team(&self, player: usize) -> usize {
+        self.teams.get(player).copied().unwrap_or(player)
+    }
+}
+
 impl Limited for PythonGame {
     fn has_limits(&self) -> bool {
         self.has_limits
@@ -290,4 +317,4 @@ impl Limited for PythonGame {
     }
 }
 
-kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, Chancy, Hidden, Teamed);
+kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, Chancy, Hidden);

@@ -309,6 +309,28 @@ def player_of(state: Any) -> int:
     return _whole(state, "player", f"from 0 to {last}", 0, last)
 
 
+def teams_of(state: Any) -> tuple[int, ...]:
+    """Return the team of each player, or refuse what is not a team; where nobody has a partner, everybody is a team."""
+    players = players_of(state)
+    if not callable(getattr(state, "team", None)):
+        return tuple(range(players))
+    found = []
+    for player in range(players):
+        answer = asked(state, "team", player)
+        if isinstance(answer, bool) or not isinstance(answer, int) or not 0 <= answer < players:
+            raise InvalidGame(
+                f"expected team({player}) to be from 0 to {players - 1}, got {_shown(answer)} in {_shown(state)}"
+            )
+        found.append(answer)
+    return tuple(found)
+
+
+def has_partners(state: Any) -> bool:
+    """Tell whether anybody shares a team."""
+    teams = teams_of(state)
+    return len(set(teams)) < len(teams)
+
+
 def actions_of(state: Any) -> list[Any]:
     """Return the legal actions before the end, at least one, or refuse what is not a list of them."""
     answer = asked(state, "legal_actions")

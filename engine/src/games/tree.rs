@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Bounded, Evaluates, Intervals, Rules, Stop, Vector};
+use crate::game::{Bounded, Evaluates, Intervals, Rules, Stop, Teamed, Vector};
 
 mod native;
 
@@ -30,6 +30,8 @@ pub struct Tree {
     hulls: Arc<Vec<Intervals>>,
     num_players: usize,
     evaluates: bool,
+    /// The team of each player; empty where everybody is alone.
+    teams: Vec<usize>,
 }
 
 impl Tree {
@@ -73,7 +75,32 @@ impl Tree {
             }
         }
         let hulls = Arc::new(hulls(&nodes));
-        Ok(Tree { nodes: Arc::new(nodes), hulls, num_players, evaluates })
+        Ok(Tree { nodes: Arc::new(nodes), hulls, num_players, evaluates, teams: Vec::new() })
+    }
+
+    /// The same for partners, who are in the same of the numbered teams and are paid the same; empty for none.
+    pub fn with_teams(self, teams: Vec<usize>) -> Result<Self, String> {
+        let players = self.num_players;
+        if !teams.is_empty() && teams.len() != players {
+            return Err(format!("expected {players} teams for {players} players, got {}", teams.len()));
+        }
+        if let Some(team) = teams.iter().find(|&&team| team >= players) {
+            return Err(format!("expected teams from 0 to {}, got {team}", players - 1));
+        }
+        for (place, node) in self.nodes.iter().enumerate() {
+            let Node::Leaf(pays) = node else { continue };
+            for (player, team) in teams.iter().enumerate() {
+                let first = teams.iter().position(|other| other == team).unwrap_or(player);
+                if pays[first] != pays[player] {
+                    return Err(format!(
+                        "expected partners to be paid the same, got {:?} for player {first} and {:?} for player {player} \
+                         in node {place}",
+                        pays[first], pays[player]
+                    ));
+                }
+            }
+        }
+        Ok(Tree { teams, ..self })
     }
 
     pub fn num_nodes(&self) -> usize {
@@ -144,6 +171,17 @@ impl Evaluates for Tree {
     }
 }
 
+impl Teamed for Tree {
+    fn has_teams(&self) -> bool {
+        let alone = |(player, team)| !self.teams[..player].contains(team);
+        !self.teams.iter().enumerate().all(alone)
+    }
+
+    fn team(&self, player: usize) -> usize {
+        self.teams.get(player).copied().unwrap_or(player)
+    }
+}
+
 impl Bounded for Tree {
     fn is_bounded(&self) -> bool {
         true
@@ -154,7 +192,7 @@ impl Bounded for Tree {
     }
 }
 
-crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden, Teamed);
+crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden);
 
 /// Children stand behind their parents, so going backwards finds them done.
 fn hulls(nodes: &[Node]) -> Vec<Intervals> {

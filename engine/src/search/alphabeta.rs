@@ -1,7 +1,8 @@
 //! Alpha-beta: what minimax finds, without the branches that cannot change it.
 //!
 //! Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975, in the fail-soft form. With more
-//! than two players it prunes Paranoid search, whose opponents are one minimising side (Sturtevant & Korf, AAAI 2000).
+//! than two players it prunes Paranoid search, whose opponents are one minimising side (Sturtevant & Korf, AAAI 2000);
+//! partners of the root player are on the other.
 //! Ties keep the first action, as without pruning: a later action of the same value is only known to be no better.
 //! Actions may be tried in another order (killer heuristic: Akl & Newborn 1977; the table's action first): one that comes
 //! before the best so far is searched with a window that an equal value fits into.
@@ -11,12 +12,13 @@ use std::marker::PhantomData;
 use super::outcome::Side;
 use super::payoffs::Payoffs;
 use super::rule::{Rule, Seat, Shortcuts, Verdict};
+use super::sides::Allies;
 use super::table::Weight;
 use crate::game::{Game, Stop};
 use crate::row::Row;
 
 pub struct AlphaBeta<G: Game, V> {
-    pub root: usize,
+    pub(super) allies: Allies,
     pub payoffs: Payoffs<G>,
     pub shortcuts: Shortcuts,
     /// Whether actions of the root that are worth as much as the best are to be known from those that are worth less.
@@ -37,7 +39,7 @@ impl<V: Row> Weight for Value<V> {
 }
 
 pub struct Node<V> {
-    is_root_player: bool,
+    maximises: bool,
     starts_search: bool,
     tells_ties: bool,
     /// The window that the node was opened with, and how its children have narrowed it.
@@ -57,9 +59,9 @@ impl<V> Node<V> {
     fn window(&self) -> (f64, f64) {
         if self.is_empty || (self.at_hand > self.choice && !self.tells_ties) {
             (self.alpha, self.beta)
-        } else if self.is_root_player && self.alpha > self.opened.0 {
+        } else if self.maximises && self.alpha > self.opened.0 {
             (-just_above(-self.alpha), self.beta)
-        } else if !self.is_root_player && self.beta < self.opened.1 {
+        } else if !self.maximises && self.beta < self.opened.1 {
             (self.alpha, just_above(self.beta))
         } else {
             (self.alpha, self.beta)
@@ -87,7 +89,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
         let (alpha, beta) = parent.map_or((f64::NEG_INFINITY, f64::INFINITY), Node::window);
         Node {
-            is_root_player: seat.player == self.root,
+            maximises: self.allies.has(seat.player),
             starts_search: parent.is_none(),
             tells_ties: parent.is_none() && self.tells_ties,
             opened: (alpha, beta),
@@ -106,9 +108,9 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     }
 
     fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut Value<V>) -> Result<Verdict, Stop> {
-        let worth = value.row.numbers()[self.root];
-        let best = node.best.row.numbers()[self.root];
-        let better = if node.is_root_player { worth > best } else { worth < best };
+        let worth = value.row.numbers()[self.allies.root];
+        let best = node.best.row.numbers()[self.allies.root];
+        let better = if node.maximises { worth > best } else { worth < best };
         let comes_first = worth == best && node.at_hand < node.choice;
         if !better && !comes_first && !node.is_empty {
             return Ok(Verdict::Other);
@@ -116,7 +118,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
         node.is_empty = false;
         node.choice = node.at_hand;
         node.best.row.clone_from(&value.row);
-        if node.is_root_player {
+        if node.maximises {
             node.alpha = node.alpha.max(worth);
         } else {
             node.beta = node.beta.min(worth);
@@ -126,7 +128,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     }
 
     fn close(&mut self, node: &mut Node<V>) -> Option<usize> {
-        let worth = node.best.row.numbers()[self.root];
+        let worth = node.best.row.numbers()[self.allies.root];
         node.best.side = if worth <= node.opened.0 {
             Side::AtMost
         } else if worth >= node.opened.1 {
@@ -138,7 +140,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     }
 
     fn is_equal(&self, node: &Node<V>, _child: usize, value: &Value<V>) -> bool {
-        value.row.numbers()[self.root] == node.best.row.numbers()[self.root]
+        value.row.numbers()[self.allies.root] == node.best.row.numbers()[self.allies.root]
     }
 
     fn value(node: &mut Node<V>) -> &mut Value<V> {
@@ -146,7 +148,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     }
 
     fn answers(&self, value: &Value<V>, parent: &Node<V>) -> bool {
-        let worth = value.row.numbers()[self.root];
+        let worth = value.row.numbers()[self.allies.root];
         let (alpha, beta) = parent.window();
         match value.side {
             Side::Exact => true,

@@ -14,7 +14,7 @@ use crate::row::Row;
 pub enum Win {
     /// Nobody gets more, some get the same, and somebody gets less.
     Shared,
-    /// Everybody else gets less.
+    /// Everybody else but partners gets less.
     Alone,
 }
 
@@ -27,12 +27,12 @@ impl Win {
         if returns.iter().any(|&paid| paid > own) {
             return Ok(None);
         }
-        let level = returns.iter().filter(|&&paid| paid == own).count();
-        Ok(match level {
-            _ if level == returns.len() => None,
-            1 => Some(Win::Alone),
-            _ => Some(Win::Shared),
-        })
+        let level = |&other: &usize| returns[other] == own;
+        if (0..returns.len()).all(|other| level(&other)) {
+            return Ok(None);
+        }
+        let with_others = (0..returns.len()).filter(level).any(|other| game.team(other) != game.team(player));
+        Ok(Some(if with_others { Win::Shared } else { Win::Alone }))
     }
 }
 

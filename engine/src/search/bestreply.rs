@@ -2,10 +2,12 @@
 //!
 //! Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011. It is alpha-beta in another
 //! game, in which the opponents answer together with one move of any of them; the rules of that game are here. Two
-//! players leave nothing to choose, so the game for two is the game itself.
+//! players leave nothing to choose, so the game for two is the game itself. Partners would sit still with the others, so
+//! teams are refused.
 
 use std::cell::RefCell;
 
+use super::refusal::Refusal;
 use crate::game::{Evaluates, Game, Keyed, PlayerTypes, Quiescent, Rules, Stop};
 
 pub struct BestReplies<'a, G: Game> {
@@ -18,6 +20,11 @@ pub struct BestReplies<'a, G: Game> {
 impl<'a, G: Game> BestReplies<'a, G> {
     pub fn new(game: &'a G, root: usize) -> Result<Self, Stop> {
         let together = game.num_players() > 2;
+        if game.has_teams() {
+            let why =
+                "best-reply has no place for partners: one opponent replies to each move, and all others sit still";
+            return Err(Refusal::Unsupported(why.into()).into());
+        }
         if together && !game.reseats() {
             return Err(Stop::Missing("with_player"));
         }

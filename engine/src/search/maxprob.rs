@@ -2,12 +2,13 @@
 //!
 //! Hashavit & Markovitch, "Max-Prob", IJCAI 2011: section 2 on complete trees, section 3 with intervals at the horizon.
 //! Chances are sums of products, so they are a tie if they differ by no more than 1e-9. The searching player takes the
-//! first of its best actions unless [`super::RootTies`] say otherwise.
+//! first of its best actions unless [`super::RootTies`] say otherwise. Partners win together: a team has one chance.
 
 use super::chances::Chances;
 use super::payoffs::Payoffs;
 use super::rows::{largest, Rows};
 use super::rule::{Rule, Seat, Verdict};
+use super::sides::Sides;
 use super::ties_with;
 use super::winning::winners;
 use crate::game::{Game, Intervals, Rules, Stop};
@@ -32,6 +33,7 @@ pub struct MaxProb<G: Game, V> {
     most: Option<Most>,
     rows: Rows,
     chances: Chances<V>,
+    sides: Sides,
     /// Whether one of several actions that lead to equal games stands for all, and for how many each does: for every
     /// open node its counts, in one row.
     skips_equals: bool,
@@ -48,7 +50,7 @@ pub struct Node<V> {
 impl<G: Game, V: Row> MaxProb<G, V> {
     /// `payoffs` is asked for static values only, below `most`.
     pub fn new(
-        num_players: usize,
+        game: &G,
         payoffs: Payoffs<G>,
         bounds: Option<Bounds<G>>,
         most: Option<Most>,
@@ -56,13 +58,15 @@ impl<G: Game, V: Row> MaxProb<G, V> {
     ) -> Self {
         // What comes from outside may tell apart what the game does not.
         let skips_equals = skips_equals && bounds.is_none() && (most.is_none() || payoffs.is_native());
+        let (num_players, sides) = (game.num_players(), Sides::of(game));
         MaxProb {
             num_players,
             payoffs,
             bounds,
             most,
             rows: Rows::new(num_players),
-            chances: Chances::new(num_players),
+            chances: Chances::new(num_players, sides.clone()),
+            sides,
             skips_equals,
             counts: Vec::new(),
         }
@@ -174,7 +178,11 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
             }
         }
         value.iter_mut().for_each(|sum| *sum /= count);
-        value[player] = most;
+        for (other, entry) in value.iter_mut().enumerate() {
+            if self.sides.are_partners(other, player) {
+                *entry = most;
+            }
+        }
         self.rows.truncate(node.rows);
         self.counts.truncate(node.counts);
         node.value = sums;

@@ -24,6 +24,7 @@ mod root_ties;
 mod rows;
 mod rule;
 mod share;
+mod sides;
 mod step;
 mod table;
 mod trace;

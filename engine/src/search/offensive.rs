@@ -2,13 +2,14 @@
 //!
 //! Zuckerman, Felner & Kraus, "Mixing search strategies for multi-player games", IJCAI 2009. Where the search starts, what
 //! hurts the target as much is told apart by what the root player gets itself, unless another rule is asked for; other
-//! ties keep the first action.
+//! ties keep the first action. Partners of the root player hurt the target with it.
 
 use super::pick::Taste;
+use super::sides::Allies;
 use crate::game::Wants;
 
 pub struct Offensive {
-    pub root: usize,
+    pub(super) allies: Allies,
     pub target: usize,
     /// Whether the own value decides at the root between what hurts the target as much.
     pub by_own: bool,
@@ -18,7 +19,7 @@ impl Taste for Offensive {
     const LEADS: bool = true;
 
     fn wants(&self, player: usize) -> Wants {
-        if player == self.root {
+        if self.allies.has(player) {
             Wants::Others
         } else {
             Wants::Own
@@ -26,7 +27,7 @@ impl Taste for Offensive {
     }
 
     fn prefers(&self, player: usize, value: &[f64], best: &[f64]) -> bool {
-        if player == self.root {
+        if self.allies.has(player) {
             value[self.target] < best[self.target]
         } else {
             value[player] > best[player]
@@ -34,7 +35,7 @@ impl Taste for Offensive {
     }
 
     fn prefers_at_root(&self, _player: usize, value: &[f64], best: &[f64]) -> bool {
-        let (root, target) = (self.root, self.target);
+        let (root, target) = (self.allies.root, self.target);
         value[target] < best[target] || (self.by_own && value[target] == best[target] && value[root] > best[root])
     }
 }

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Self, TypeVar
 
 from kingmaker._engine import Position
+from kingmaker.checks import is_whole, shown_value
 from kingmaker.drawing import Pictured
-from kingmaker.game import IllegalAction, InvalidGame, Playable
+from kingmaker.game import IllegalAction, InvalidGame, InvalidState, Playable
 
 G = TypeVar("G")
 
@@ -173,6 +174,24 @@ def _written(value: Any, between: str = "/") -> str:
     if isinstance(value, tuple):
         return between.join(_written(each, ",") for each in value)
     return "yes" if value is True else "" if value is None or value is False else str(value)
+
+
+class TeamedState(NativeState[G]):
+    """A native position of a game with partners."""
+
+    __slots__ = ()
+
+    def team(self, player: int, /) -> int:
+        """Return the team of a player, numbered from 0."""
+        teams = self.core.teams() or list(range(self.num_players))
+        return teams[check_player(player, self.num_players)]
+
+
+def check_player(player: int, players: int) -> int:
+    """Return the number of a player, or refuse what is none."""
+    if not is_whole(player) or not 0 <= player < players:
+        raise InvalidState(f"expected a player from 0 to {players - 1}, got {shown_value(player)}")
+    return player
 
 
 def check_yes(game: object, name: str, *fields: str) -> None:

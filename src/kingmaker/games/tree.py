@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kingmaker import _engine
-from kingmaker.checks import is_whole, shown, shown_value
+from kingmaker.checks import is_whole, shown, shown_value, whole
 from kingmaker.drawing import Branch, Look, folded_picture, grow
 from kingmaker.drawing.tree_plan import BREADTH, LEAVES
 from kingmaker.game import Evaluates, InvalidGame, InvalidState
-from kingmaker.games.native import BoundedState, EstimatedState
+from kingmaker.games.native import BoundedState, EstimatedState, TeamedState
 from kingmaker.games.textbook import looks_like_textbook, paired_payoffs
 from kingmaker.properties import Properties
 
@@ -69,19 +69,38 @@ class EstimatedTreeState(TreeState, EstimatedState["Tree"]):
     __slots__ = ()
 
 
+class TeamedTreeState(TreeState, TeamedState["Tree"]):
+    """A node of a tree for partners."""
+
+    __slots__ = ()
+
+
+class EstimatedTeamedTreeState(EstimatedTreeState, TeamedState["Tree"]):
+    """A node of a tree for partners in which every node has an estimate."""
+
+    __slots__ = ()
+
+
 Edge = tuple[TreeState, int | None]
 """A node and the number of one of its children; None stands for the node itself."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Tree:
-    """A game that is its own tree, from nested lists or from JSON."""
+    """A game that is its own tree, from nested lists or from JSON.
+
+    `teams` has the team of each player, numbered from 0, if there are partners; every leaf pays partners the same.
+    """
 
     name: ClassVar[str] = "tree"
 
     root: Any = field(default_factory=lambda: EXAMPLE)
+    teams: tuple[int, ...] = field(default=(), kw_only=True)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "teams", tuple(self.teams))
+        for team in self.teams:
+            whole(team, "teams of a tree", 0, MOST_PLAYERS, error=InvalidGame)
         nodes = _flatten(self.root)
         object.__setattr__(self, "_nodes", nodes)
         object.__setattr__(self, "_start", _engine.start(self.name, self._rules()))
@@ -145,7 +164,7 @@ class Tree:
     def new(self, *, seed: int | None = None) -> TreeState:
         """Start at the root; there is no chance in a tree."""
         start: _engine.Position = self.__dict__["_start"]
-        return EstimatedTreeState(self, start) if start.evaluates else TreeState(self, start)
+        return self._state(start)
 
     def parse(self, text: str) -> TreeState:
         """Read a node as `str(state)` writes it: `node 3`."""
@@ -153,18 +172,25 @@ class Tree:
         if word != "node" or not number.isascii() or not number.isdigit() or len(number) > 9:
             raise InvalidState(f"expected a node such as 'node 3', got '{shown(text)}'")
         core = _engine.parse(self.name, self._rules(), f"node {int(number)}")
-        return EstimatedTreeState(self, core) if core.evaluates else TreeState(self, core)
+        return self._state(core)
+
+    def _state(self, core: _engine.Position) -> TreeState:
+        if core.teams() is None:
+            return EstimatedTreeState(self, core) if core.evaluates else TreeState(self, core)
+        return EstimatedTeamedTreeState(self, core) if core.evaluates else TeamedTreeState(self, core)
 
     def _rules(self) -> dict[str, Any]:
         nodes: list[Inner | Leaf] = self.__dict__["_nodes"]
         payoffs = next(node for node in nodes if isinstance(node, list))
-        return {"players": len(payoffs), "nodes": nodes}
+        return {"players": len(payoffs), "nodes": nodes, "teams": list(self.teams)}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Tree, (self.root,)
+        return _tree, (self.root, self.teams)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tree) and bool(self.__dict__["_nodes"] == other.__dict__["_nodes"])
+        if not isinstance(other, Tree) or self.teams != other.teams:
+            return False
+        return bool(self.__dict__["_nodes"] == other.__dict__["_nodes"])
 
     def __hash__(self) -> int:
         return hash(str(self.__dict__["_nodes"]))
@@ -172,6 +198,10 @@ class Tree:
     def __repr__(self) -> str:
         nodes = self.__dict__["_nodes"]
         return f"<tree of {len(nodes)} nodes>"
+
+
+def _tree(root: Any, teams: tuple[int, ...]) -> Tree:
+    return Tree(root, teams=teams)
 
 
 def _flatten(root: Any) -> list[Inner | Leaf]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from kingmaker.reference.positions import Action, best_choices, largest
+from kingmaker.reference.positions import Action, best_choices, largest, partners
 
 if TYPE_CHECKING:
     from kingmaker.game import State
@@ -20,15 +20,16 @@ NO_WIN, SHARED, ALONE = 0, 1, 2
 def win_at(state: State, player: int) -> int:
     """What a position is to a player by the returns of the game, whatever the player plays for.
 
-    In an end that it wins alone everybody else gets less. It shares a win if nobody gets more and somebody gets less: a
-    draw of all is none.
+    In an end that it wins alone everybody else but its partners gets less. It shares a win if nobody gets more and
+    somebody gets less: a draw of all is none.
     """
     if not state.is_terminal():
         return NO_WIN
     returns = state.returns()
     if returns[player] < max(returns) or min(returns) == max(returns):
         return NO_WIN
-    return ALONE if tuple(returns).count(max(returns)) == 1 else SHARED
+    level = {other for other, paid in enumerate(returns) if paid == max(returns)}
+    return ALONE if level <= partners(state, player) else SHARED
 
 
 def prefer_win(state: State, choice: Action, equals: Iterable[Action]) -> Action:

@@ -3,6 +3,8 @@
 Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "Alpha-Beta Algorithm".
 Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
 Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011.
+Partners share a payoff, so the root player's team maximises and all others minimise. Best-Reply is for players without
+partners: all but one sit still there.
 Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action, but
 for a win at hand and where a rule for the root is asked for (Hashavit & Markovitch, IJCAI 2011, section 4.1). Where
 chance moves, a position is worth the mean of what it may bring (Michie 1966: expectimax), and nothing is cut off below.
@@ -24,6 +26,7 @@ from kingmaker.reference.positions import (
     is_leaf,
     leaf_answer,
     outcomes,
+    partners,
     plies,
     static_value,
 )
@@ -36,8 +39,8 @@ if TYPE_CHECKING:
 def minimax(
     state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, root_ties: str | None = None
 ) -> Answer[float]:
-    """The root player takes the largest value, the opponent the smallest."""
-    root = state.player
+    """The root player takes the largest value, the opponent the smallest; with partners, teams do."""
+    root, ours = state.player, partners(state, state.player)
 
     def search(state: State, remaining: float) -> Answer[float]:
         if is_leaf(state, remaining):
@@ -45,7 +48,7 @@ def minimax(
         if is_chance(state):
             return _expected_answer(state, {a: search(state.apply(a), remaining) for a in state.legal_actions()})
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
-        choose = max if state.player == root else min
+        choose = max if state.player in ours else min
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
@@ -53,14 +56,14 @@ def minimax(
 
 
 def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
-    """Everyone takes the largest value; what is good for one player counts negatively for the other."""
-    root = state.player
+    """Everyone takes the largest value; what is good for one side counts negatively for the other."""
+    root, ours = state.player, partners(state, state.player)
 
     def search(state: State, remaining: float, viewer: int) -> Answer[float]:
         """What the position is worth to `viewer`, the player who has just moved into it."""
         if is_leaf(state, remaining):
             value = static_value(state, evaluate)[root]
-            return leaf_answer(value if viewer == root else -value)
+            return leaf_answer(value if viewer in ours else -value)
         if is_chance(state):
             return _expected_answer(
                 state, {a: search(state.apply(a), remaining, viewer) for a in state.legal_actions()}
@@ -69,7 +72,7 @@ def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
         children = {a: search(state.apply(a), remaining - 1, mover) for a in state.legal_actions()}
         action = max(children, key=lambda a: children[a].value)
         value = children[action].value
-        return inner_answer(action, value if viewer == mover else -value, children)
+        return inner_answer(action, value if (viewer in ours) == (mover in ours) else -value, children)
 
     return _settled(state, search(state, plies(depth), root))
 
@@ -83,7 +86,7 @@ def alpha_beta(
     Under a rule for ties at the root the bound is less than the best there: an equal has to be known for one.
     Below chance a bound on one outcome says nothing of the mean, so each outcome is searched for itself.
     """
-    root, start = state.player, state
+    root, ours, start = state.player, partners(state, state.player), state
 
     def search(state: State, remaining: float, alpha: float, beta: float) -> Answer[float]:
         if is_leaf(state, remaining):
@@ -92,7 +95,7 @@ def alpha_beta(
             return _expected_answer(
                 state, {a: search(state.apply(a), remaining, -inf, inf) for a in state.legal_actions()}
             )
-        maximise = state.player == root
+        maximise = state.player in ours
         children: dict[Action, Answer[float]] = {}
         for a in state.legal_actions():
             least = nextafter(alpha, -inf) if state is start and root_ties else alpha
@@ -120,7 +123,8 @@ def paranoid(
 ) -> Answer[float]:
     """Minimax against a coalition: the root player maximises, every other player minimises the root player's value.
 
-    Only "root player or not" matters in the two searches above, so they serve any number of players as they stand.
+    With partners the root player's team maximises. Only "our side or not" matters in the two searches above, so they
+    serve any number of players as they stand.
     """
     search = minimax if pruning == "none" else alpha_beta
     return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties)

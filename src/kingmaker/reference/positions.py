@@ -43,6 +43,18 @@ class Answer(Generic[Value]):
     nodes: int
 
 
+def teams(state: State) -> tuple[int, ...]:
+    """The team of each player; where the game names none, everybody is a team alone."""
+    team = getattr(state, "team", lambda player: player)
+    return tuple(team(player) for player in range(state.num_players))
+
+
+def partners(state: State, player: int) -> frozenset[int]:
+    """A player and those who share its payoff."""
+    team = teams(state)
+    return frozenset(other for other in range(state.num_players) if team[other] == team[player])
+
+
 def leaf_answer(value: Value) -> Answer[Value]:
     return Answer(None, value, {}, 1)
 

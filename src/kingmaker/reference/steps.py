@@ -13,7 +13,7 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from kingmaker.game import Unsupported
-from kingmaker.reference.positions import Action, Evaluate, is_chance, is_leaf, plies, static_value
+from kingmaker.reference.positions import Action, Evaluate, is_chance, is_leaf, partners, plies, static_value
 
 if TYPE_CHECKING:
     from kingmaker.game import State
@@ -48,7 +48,7 @@ class Step:
 
 def alpha_beta_steps(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Iterator[Step]:
     """Walk as `alpha_beta` does, and tell each step."""
-    root = state.player
+    root, ours = state.player, partners(state, state.player)
 
     def search(state: State, remaining: float, alpha: float, beta: float, path: Path) -> Iterator[Step]:
         if is_leaf(state, remaining):
@@ -57,7 +57,7 @@ def alpha_beta_steps(state: State, *, depth: int | None = None, evaluate: Evalua
         if is_chance(state):
             raise Unsupported("the steps of alpha-beta are told of games without chance")
         yield Step("enter", path, alpha, beta)
-        maximise = state.player == root
+        maximise = state.player in ours
         best: float | None = None
         action: Action = None
         legal = state.legal_actions()

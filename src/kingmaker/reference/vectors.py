@@ -3,6 +3,8 @@
 MaxN: Luckhardt & Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986; Sturtevant, Zinkevich & Bowling,
 "Prob-Maxn", AAAI 2006, section "Maxn". Offensive and MP-Mix: Zuckerman, Felner & Kraus, "Mixing Search Strategies for
 Multi-Player Games", IJCAI 2009; Hashavit & Markovitch, IJCAI 2011, section 4.1.
+Partners are paid the same: in MaxN each plays for its own entry, so that only ties differ; Offensive is played by the
+root player's whole team; MP-Mix compares teams.
 Deviations: the tie rule of MaxN, which the papers leave open, is a parameter; at the root Offensive takes, of all that
 hurts the target as much, what is best for itself; a win at hand comes before all that is worth as much. Comparisons are
 exact. Where chance moves, a position is worth the mean of what it may bring, for each player: expecti-max^n.
@@ -27,8 +29,10 @@ from kingmaker.reference.positions import (
     is_leaf,
     leaf_answer,
     outcomes,
+    partners,
     plies,
     static_value,
+    teams,
 )
 from kingmaker.reference.root_ties import taken
 from kingmaker.reference.splitmix import Random
@@ -101,11 +105,12 @@ def offensive(
     utilities: Sequence[Utility] | None = None,
     root_ties: str | None = None,
 ) -> Answer[Vector]:
-    """The root player takes the child that is worst for `target`; the others play MaxN. Ties keep the first.
+    """The root player and its partners take the child that is worst for `target`; the others play MaxN.
 
-    At the root it is of those children the first that is best for the root player itself, or as `root_ties` says.
+    Ties keep the first. At the root it is of those children the first that is best for the root player itself, or as
+    `root_ties` says.
     """
-    root = state.player
+    root, ours = state.player, partners(state, state.player)
 
     def search(state: State, remaining: float) -> Answer[Vector]:
         if is_leaf(state, remaining):
@@ -114,7 +119,7 @@ def offensive(
             return _expected_answer(state, {a: search(state.apply(a), remaining) for a in state.legal_actions()})
         mover = state.player
         children = {a: search(state.apply(a), remaining - 1) for a in state.legal_actions()}
-        if mover == root:
+        if mover in ours:
             action = min(children, key=lambda a: children[a].value[target])
         else:
             action = max(children, key=lambda a: children[a].value[mover])
@@ -166,25 +171,25 @@ def mp_mix(
 ) -> MixAnswer:
     """Defend a clear lead of one's own, attack a clear leader, and otherwise play MaxN.
 
-    The lead is that of the best over the second best, on static values at the root. A root player level with the best
-    counts as leading; among other players who are level the first is the leader. Infinity switches a part off.
+    The lead is that of the best over the best of the other teams, on static values at the root. A root player level
+    with the best counts as leading; among others who are level the first is the leader. Infinity switches a part off.
     `strict`: the lead has to be more than the threshold (Hashavit & Markovitch: "higher than"), not just as much.
     """
     root = state.player
     standing = static_value(state, evaluate)
-    best, second = sorted(standing, reverse=True)[:2]
+    best, team = max(standing), teams(state)
     leader = root if standing[root] == best else standing.index(best)
-    edge = best - second
+    edge = best - max(value for player, value in enumerate(standing) if team[player] != team[leader])
 
     def is_clear(threshold: float) -> bool:
         return edge > threshold if strict else edge >= threshold
 
     answer: Answer[Any]
     chosen, target = "maxn", None
-    if leader == root and is_clear(defend):
+    if team[leader] == team[root] and is_clear(defend):
         chosen = "paranoid"
         answer = paranoid(state, depth=depth, evaluate=evaluate, pruning=pruning, root_ties=root_ties)
-    elif leader != root and is_clear(attack):
+    elif team[leader] != team[root] and is_clear(attack):
         chosen, target = "offensive", leader
         answer = offensive(state, target=leader, depth=depth, evaluate=evaluate, root_ties=root_ties)
     else:

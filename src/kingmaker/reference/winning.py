@@ -2,6 +2,7 @@
 
 Hashavit & Markovitch, "Max-Prob: An Unbiased Rational Decision Making Procedure for Multiple-Adversary Environments",
 IJCAI 2011: section 2 for complete trees, section 3 with equation 1 and figure 3 for searches that stop early.
+Partners win together: a team has one interval, that of its first player, and one chance.
 Deviations: chances within TIE are the same; ties at the root keep the first action unless a rule is asked for, and a
 win at hand comes before all that is worth as much. Where chance moves, the chances of winning are the means of what it
 may bring.
@@ -28,8 +29,10 @@ from kingmaker.reference.positions import (
     leaf_answer,
     mean,
     outcomes,
+    partners,
     plies,
     static_value,
+    teams,
 )
 from kingmaker.reference.root_ties import taken
 
@@ -59,15 +62,21 @@ def max_prob(
     root player; "random", evenly.
     """
     root = state.player
+    captains = [teams(state).index(team) for team in teams(state)]
+
+    def of_teams(intervals: Sequence[Interval]) -> Vector:
+        heads = sorted(set(captains))
+        chances = win_probabilities([intervals[captain] for captain in heads])
+        return tuple(chances[heads.index(captain)] for captain in captains)
 
     def leaf(state: State) -> Vector:
         game_with_bounds: Any = state
         if most is not None and (goes_on or not state.is_terminal()):
-            return win_probabilities([(low, max(low, most)) for low in static_value(state, evaluate)])
+            return of_teams([(low, max(low, most)) for low in static_value(state, evaluate)])
         if bounds is not None and not state.is_terminal():
-            return win_probabilities(bounds(state))
+            return of_teams(bounds(state))
         if hasattr(state, "bounds") or not state.is_terminal():
-            return win_probabilities(game_with_bounds.bounds())
+            return of_teams(game_with_bounds.bounds())
         returns = tuple(state.returns())
         return tuple(float(x == max(returns)) for x in returns)
 
@@ -83,7 +92,8 @@ def max_prob(
         own = {a: child.value[mover] for a, child in children.items()}
         group = best_choices(own, 1.0)
         chances = [mean([children[a].value[player] for a in group]) for player in range(state.num_players)]
-        chances[mover] = max(own.values())
+        for player in partners(state, mover):
+            chances[player] = max(own.values())
         return inner_answer(group[0], tuple(chances), children)
 
     answer = search(state, plies(depth))

@@ -21,6 +21,7 @@ from kingmaker.game import (
     Unsupported,
     is_over,
     player_of,
+    teams_of,
 )
 from kingmaker.search.handle import Handle
 from kingmaker.search.result import Result
@@ -332,10 +333,12 @@ def named_utility(agent: Search, field: str) -> None:
 
 
 def require_two_players(agent: Search, state: State) -> None:
-    """Refuse a game of more or fewer than two."""
-    if state.num_players != 2:
+    """Refuse a game of more or fewer than two, be they players or teams."""
+    sides = len(set(teams_of(state)))
+    if sides != 2:
         hint = getattr(getattr(state, "game", None), "hint", "") or "maxn and paranoid serve any"
-        raise Unsupported(f"{agent.name} needs a game for two players, got one for {state.num_players}: {hint}")
+        got = f"{state.num_players}" if sides == state.num_players else f"{sides} teams"
+        raise Unsupported(f"{agent.name} needs a game for two players, got one for {got}: {hint}")
 
 
 def one_of(agent: Search, field: str, known: Sequence[str]) -> None:

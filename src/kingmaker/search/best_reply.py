@@ -3,7 +3,7 @@
 Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE Transactions on Computational Intelligence and AI in
 Games 3(1), 2011. It looks further ahead at its own moves, at the price of positions that cannot occur in a game.
 Deviations: none. Ties keep the first action, but for a win at hand; opponents come in the order of their turns.
-With two players it is alpha-beta.
+With two players it is alpha-beta. Partners would sit still with all others, so games with teams are refused.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kingmaker.game import Reseatable, State, Unsupported
+from kingmaker.game import Reseatable, State, Unsupported, has_partners
 from kingmaker.search.base import Search, Utility, named_utility, utility_for
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
@@ -35,8 +35,12 @@ class BestReply(Search):
         named_utility(self, "utility")
 
     def check(self, state: State) -> None:
-        """Refuse a game whose players cannot move out of turn."""
+        """Refuse partners, and a game whose players cannot move out of turn."""
         super().check(state)
+        if has_partners(state):
+            raise Unsupported(
+                "best-reply has no place for partners: one opponent replies to each move, and all others sit still"
+            )
         if state.num_players > 2 and not isinstance(state, Reseatable):
             raise Unsupported(
                 "best-reply lets opponents move out of turn, which this game does not allow: "

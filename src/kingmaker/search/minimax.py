@@ -1,7 +1,7 @@
-"""Minimax for two players: the root player takes the largest of its values, the other the smallest. No pruning.
+"""Minimax for two sides: the root player takes the largest of its values, the other the smallest. No pruning.
 
 Shannon, "Programming a computer for playing chess", 1950; Churchill, COMP 4752 lecture slides.
-Deviations: none. Ties keep the first action, but for a win at hand.
+Deviations: two teams are two sides, however many play. Ties keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Minimax(Search):
     engine: ClassVar[str] = "minimax"
 
     def check(self, state: State) -> None:
-        """Refuse more or fewer than two players."""
+        """Refuse more or fewer than two players or teams."""
         super().check(state)
         require_two_players(self, state)
 

@@ -3,7 +3,7 @@
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009; thresholds by default as
 Hashavit & Markovitch, IJCAI 2011, set them: the smallest lead that the game calls notable.
 In the first paper a lead is clear if it reaches the threshold, in the second if it is "higher than" it: `strict`.
-Deviations: none. A player level with the best counts as leading.
+Deviations: where there are partners, teams are compared. A player level with the best counts as leading.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import inf
 from typing import Any, ClassVar, Literal
 
 from kingmaker._engine import Memory, Signal
-from kingmaker.game import KingmakerError, State, Unsupported
+from kingmaker.game import KingmakerError, State, Unsupported, teams_of
 from kingmaker.search.base import AUTO, Search, number, one_of
 from kingmaker.search.maxn import PRUNING, MaxN
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
@@ -68,13 +68,17 @@ class MPMix(Search):
         """Return the search for this move."""
         standing = static_values(self, state)
         leader = state.player if standing[state.player] == max(standing) else standing.index(max(standing))
-        edge = standing[leader] - max(value for player, value in enumerate(standing) if player != leader)
+        teams = teams_of(state)
+        leads = teams[leader] == teams[state.player]
+        edge = standing[leader] - max(
+            value for value, team in zip(standing, teams, strict=True) if team != teams[leader]
+        )
         budget: dict[str, Any] = {
             field: getattr(self, field) for field in ("depth", "nodes", "seconds", "table", "evaluate", "root_ties")
         }
-        if leader == state.player and self._reaches(edge, self.defend, "defend", state):
+        if leads and self._reaches(edge, self.defend, "defend", state):
             return Paranoid(**budget)
-        if leader != state.player and self._reaches(edge, self.attack, "attack", state):
+        if not leads and self._reaches(edge, self.attack, "attack", state):
             return Offensive(target=leader, **budget)
         return MaxN(pruning=self.pruning, **budget)
 

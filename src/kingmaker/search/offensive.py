@@ -1,8 +1,8 @@
 """Offensive search: hurt one opponent as much as possible, whatever it costs; the others play MaxN.
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009.
-Deviations: without a target the strongest opponent by static value is taken. At the root, actions that hurt the target
-equally are compared by their own value, or by `root_ties`; other ties keep the first action, but for a win at hand.
+Deviations: partners attack together, and never each other. Without a target the strongest opponent by static value is
+taken. At the root, actions that hurt the target equally are compared by their own value, or by `root_ties`; other ties keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from numbers import Real
 from typing import Any, ClassVar
 
-from kingmaker.game import Evaluates, InvalidGame, State, Unsupported, asked
+from kingmaker.game import Evaluates, InvalidGame, State, Unsupported, asked, has_partners, teams_of
 from kingmaker.search.base import Search, whole
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
@@ -44,9 +44,10 @@ class Offensive(Search):
         super().check(state)
         require_opponent(self, state)
         check_root_ties(self, state)
-        if self.target is not None and (self.target >= state.num_players or self.target == state.player):
-            others = ", ".join(str(player) for player in range(state.num_players) if player != state.player)
-            raise Unsupported(f"expected the target of offensive to be another player ({others}), got {self.target}")
+        if self.target is not None and self.target not in opponents(state):
+            others = ", ".join(map(str, opponents(state)))
+            who = "a player of another team" if has_partners(state) else "another player"
+            raise Unsupported(f"expected the target of offensive to be {who} ({others}), got {self.target}")
 
     def options(self, state: State) -> dict[str, Any]:
         """Name the player to attack; all play for the returns."""
@@ -57,7 +58,7 @@ class Offensive(Search):
         if self.target is not None:
             return self.target
         standing = static_values(self, state, instead=", or target=")
-        return max((p for p in range(state.num_players) if p != state.player), key=lambda p: standing[p])
+        return max(opponents(state), key=lambda player: standing[player])
 
     def because(self, result: Result) -> str:
         """Name what is left to the target."""
@@ -65,10 +66,17 @@ class Offensive(Search):
         return f"it leaves player {target} with {result.value[target]:.4g}"
 
 
+def opponents(state: State) -> list[int]:
+    """List the players who are not on the mover's side."""
+    teams = teams_of(state)
+    return [player for player, team in enumerate(teams) if team != teams[state.player]]
+
+
 def require_opponent(agent: Search, state: State) -> None:
-    """Refuse a game for one."""
-    if state.num_players < 2:
-        raise Unsupported(f"{agent.name} needs a game with an opponent, got one for {state.num_players} player")
+    """Refuse a game for one player, or for one team."""
+    if not opponents(state):
+        got = f"{state.num_players} player" if state.num_players == 1 else f"one team of {state.num_players}"
+        raise Unsupported(f"{agent.name} needs a game with an opponent, got one for {got}")
 
 
 def static_values(agent: Search, state: State, *, instead: str = "") -> tuple[float, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from kingmaker.drawing import Branch, tree_picture
 from kingmaker.files import write_whole
-from kingmaker.game import State, Unsupported
+from kingmaker.game import State, Unsupported, teams_of
 from kingmaker.reference import Step, alpha_beta_steps
 from kingmaker.reference.positions import Evaluate, is_leaf, plies
 from kingmaker.show.numbers import number
@@ -157,12 +157,12 @@ def _cut(position: _Position) -> None:
 def _said(top: _Position, step: Step) -> str:
     """Say in a sentence what a step does."""
     position = _at(top, step.path)
-    root = top.state.player
+    root, teams = top.state.player, teams_of(top.state)
     mover = "" if position.leaf else f"player {position.state.player}"
     where = " ".join(str(_at(top, step.path[: end + 1]).action) for end in range(len(step.path)))
     behind = f"after {where}" if where else "at the root"
     window = f"α = {_bound(step.alpha)}, β = {_bound(step.beta)}"
-    aim = "maximises" if mover and position.state.player == root else "minimises"
+    aim = "maximises" if mover and teams[position.state.player] == teams[root] else "minimises"
     value = "" if step.value is None else number(step.value)
     if step.event == "enter":
         return f"{behind} {mover} {aim}, with the window {window}"

@@ -34,7 +34,8 @@ impl Native for Tree {
     type Memory = ();
 
     fn from_rules(rules: &Fields) -> Result<Self, String> {
-        Tree::new(rules.read("nodes")?, rules.read("players")?)
+        let tree = Tree::new(rules.read("nodes")?, rules.read("players")?)?;
+        tree.with_teams(rules.read("teams")?)
     }
 
     fn started(&self, _seed: u64) -> Result<u32, String> {

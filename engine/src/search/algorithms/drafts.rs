@@ -91,8 +91,11 @@ impl<G: Game> Runs<G> for KohlerChandrasekaran<G> {
 }
 
 fn drafting<'a, G: Game>(run: &Run<'a, G>, kind: Kind) -> Result<&'a dyn Drafting<G::State, G::Action>, Stop> {
-    let refusal = || Refusal::Unsupported(format!("{} needs a draft", kind.name())).into();
-    run.task.drafting.ok_or_else(refusal)
+    let refusal = |needs: &str| Refusal::Unsupported(format!("{} needs a draft{needs}", kind.name()));
+    if run.task.game.has_teams() {
+        return Err(refusal(" without partners: it foresees what each player picks for itself").into());
+    }
+    run.task.drafting.ok_or_else(|| refusal("").into())
 }
 
 fn additive<G: Game>(run: &Run<'_, G>, kind: Kind) -> Result<Additive<G::Action>, Stop> {

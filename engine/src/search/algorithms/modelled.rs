@@ -158,8 +158,7 @@ impl<G: Game> Runs<G> for MaxProb<G> {
 impl<G: Game> InRows<G> for MaxProb<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         let MaxProb { payoffs, bounds, most, root_ties, equals } = self;
-        let players = run.task.game.num_players();
-        let mut rule = maxprob::MaxProb::<G, V>::new(players, payoffs, bounds, most, equals && !TRACE);
+        let mut rule = maxprob::MaxProb::<G, V>::new(run.task.game, payoffs, bounds, most, equals && !TRACE);
         run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| Worth::exactly(value.numbers()))
     }
 }

@@ -14,6 +14,7 @@ use crate::search::pick::{Pick, Taste};
 use crate::search::pruned::{self, PrunedMaxN, Pruning};
 use crate::search::root_ties::RootTies;
 use crate::search::rule::Shortcuts;
+use crate::search::sides::Allies;
 use crate::search::{alphabeta, maxn, minimax, negamax, offensive};
 
 pub struct Minimax<G: Game> {
@@ -36,7 +37,7 @@ impl<G: Game> Runs<G> for Minimax<G> {
 
 impl<G: Game> InRows<G> for Minimax<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let taste = minimax::Minimax { root: run.root };
+        let taste = minimax::Minimax { allies: run.allies() };
         pick::<_, V, _, TRACE>(taste, self.payoffs, self.root_ties, self.equals, run)
     }
 }
@@ -61,7 +62,7 @@ impl<G: Game> Runs<G> for Negamax<G> {
 /// Of two players, and in the books: rows whose length the compiler knows are left to alpha-beta.
 impl<G: Game> InRows<G> for Negamax<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let taste = negamax::Negamax { root: run.root };
+        let taste = negamax::Negamax { allies: run.allies() };
         pick::<_, V, _, TRACE>(taste, self.payoffs, RootChoice::ByRule, self.equals, run)
     }
 }
@@ -89,7 +90,8 @@ impl<G: Game> Runs<G> for Offensive<G> {
 
 impl<G: Game> InRows<G> for Offensive<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let taste = offensive::Offensive { root: run.root, target: self.target, by_own: self.root_ties.is_by_rule() };
+        let (allies, target, by_own) = (run.allies(), self.target, self.root_ties.is_by_rule());
+        let taste = offensive::Offensive { allies, target, by_own };
         pick::<_, V, _, TRACE>(taste, self.payoffs, self.root_ties, self.equals, run)
     }
 }
@@ -126,8 +128,8 @@ impl<G: Game> Runs<G> for AlphaBeta<G> {
 impl<G: Game> InRows<G> for AlphaBeta<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         let AlphaBeta { payoffs, root_ties, shortcuts } = self;
-        let (root, tells_ties) = (run.root, !root_ties.is_by_rule());
-        let mut rule = alphabeta::AlphaBeta { root, payoffs, shortcuts, tells_ties, row: PhantomData::<V> };
+        let (allies, tells_ties) = (run.allies(), !root_ties.is_by_rule());
+        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, row: PhantomData::<V> };
         run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| bounded(value))
     }
 }
@@ -159,8 +161,8 @@ impl<G: Game> BestReply<G> {
         // Replies of different opponents are different actions: none stands for another.
         let shortcuts = Shortcuts { equals: false, order: false };
         let payoffs = self.payoffs.over();
-        let (root, tells_ties) = (run.root, false);
-        let mut rule = alphabeta::AlphaBeta { root, payoffs, shortcuts, tells_ties, row: PhantomData::<Vector> };
+        let (allies, tells_ties) = (Allies::of(&game, run.root), false);
+        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, row: PhantomData::<Vector> };
         let mut found =
             run.remembering(&game, &mut rule, RootTies::ByRule, &|_, value| bounded(value), |(_, action)| action)?;
         // The moves that follow are out of turn, so that nobody could play them.

@@ -10,6 +10,7 @@ use crate::search::memory::{KeptRules, Memory};
 use crate::search::outcome::{Outcome, Worth};
 use crate::search::root_ties::{RootTies, Start};
 use crate::search::rule::Rule;
+use crate::search::sides::Allies;
 use crate::search::step::{Step, Tell};
 use crate::search::table::Table;
 use crate::search::watch::Poll;
@@ -53,6 +54,11 @@ impl<'a, G: Game> Run<'a, G> {
             Serves::Later(options) => asked(kind, root, &options, &task.budget),
         };
         Ok(Run { task, root, asked })
+    }
+
+    /// The player who searches, with its partners.
+    pub fn allies(&self) -> Allies {
+        Allies::of(self.task.game, self.root)
     }
 
     /// Search under a rule, whose values `read` puts into words.
