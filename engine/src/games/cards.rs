@@ -7,6 +7,7 @@ use crate::random::Random;
 
 pub mod checks;
 pub mod outside;
+pub mod worlds;
 
 pub const CLUBS: u64 = 0x1FFF;
 pub const DIAMONDS: u64 = CLUBS << 13;
