@@ -6,7 +6,7 @@ MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick fuzz check fmt bench lock clean
+.PHONY: help demo test quick fuzz check fmt bench docs wheel lock clean
 
 PYTHON ?=
 UV ?= uv
@@ -69,19 +69,38 @@ bench: .venv/.installed .venv/.built .venv/.bench  ## measure nodes per second, 
 	@$(BIN)/kingmaker bench
 	@$(BIN)/python benchmarks/peers.py
 
+docs: .venv/.built .venv/.docs  ## the documentation as a site, in build/site; open build/site/index.html
+	@echo 'Building the site'
+	@$(BIN)/python docs/site/build.py build/site
+
+wheel: .venv/.installed .venv/.wheel  ## a wheel and a source distribution in dist/; the wheel is tried in an empty environment
+	@tools/require rust
+	@echo 'Building the wheel, which takes some minutes the first time'
+	@rm -rf dist
+	@PATH='$(CURDIR)/.venv/bin':"$$PATH" maturin build --release $(LOCKED) --sdist --out dist $(PORTABLE) >.venv/wheel.log 2>&1 \
+		|| { cat .venv/wheel.log >&2; exit 1; }
+	@echo 'Trying the wheel'
+	@KINGMAKER_WHEEL="$$(ls dist/*.whl)" $(BIN)/python -m pytest --quiet tests/packaging/test_wheel.py
+	@ls -1 dist/*
+
+# On Linux, zig links for a glibc that is older than this machine's: 2.17, the oldest that Rust supports.
+PORTABLE := $(if $(filter Linux,$(shell uname -s)),--zig --compatibility manylinux2014)
+
 lock:  ## choose new versions for requirements/*.txt (needs uv)
 	@command -v $(UV) >/dev/null || { echo 'kingmaker: uv was not found: install it, or name it with UV=...' >&2; exit 1; }
 	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml requirements/run.in --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(LOCK) pyproject.toml --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	@$(LOCK) requirements/bench-build.in --constraint requirements/dev.txt --output-file requirements/bench-build.txt
+	@$(LOCK) requirements/docs.in --constraint requirements/dev.txt --output-file requirements/docs.txt
+	@$(LOCK) requirements/wheel.in --constraint requirements/dev.txt --output-file requirements/wheel.txt
 
 # One lock for every system and Python; versions and hashes only, so that it holds for any mirror of the registry.
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 clean:  ## remove what was installed, built and cached
-	@rm -rf .venv target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv target build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@rm -f src/kingmaker/_engine*.so
 	@find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -112,4 +131,14 @@ clean:  ## remove what was installed, built and cached
 	@echo 'Installing the libraries to compare with'
 	@$(PIP) -r requirements/bench-build.txt
 	@$(PIP) --no-build-isolation -r requirements/bench.txt
+	@touch $@
+
+.venv/.docs: .venv/.made requirements/docs.txt
+	@echo 'Installing what builds the site'
+	@$(PIP) -r requirements/docs.txt
+	@touch $@
+
+.venv/.wheel: .venv/.made requirements/wheel.txt
+	@echo 'Installing what links the wheel'
+	@$(PIP) -r requirements/wheel.txt
 	@touch $@
