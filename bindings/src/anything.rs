@@ -7,6 +7,7 @@ use kingmaker_engine::game::{Game, Limits, Stop, Vector, CHANCE};
 use kingmaker_engine::native::Native;
 use kingmaker_engine::playout::playouts;
 use kingmaker_engine::random::Random;
+use kingmaker_engine::sampling::{self, NativeWorlds};
 use kingmaker_engine::search::maxnmc::{on_threads, Crew};
 use kingmaker_engine::search::{perft::Perft, search, Budget};
 use pyo3::prelude::*;
@@ -197,10 +198,13 @@ impl<G: Native> Anything for Of<G> {
         let rules: Option<Rules> = Some(self.game.clone());
         let crew: Option<Crew<G>> = Some(on_threads);
         let (game, state, drafting) = (&*self.game, &self.state, G::drafting);
-        let run = Run { game, state, drafting, request, show, read, name, act, crew, rules };
+        let player = game.player(state).map_err(from_stop)?;
+        let worlds = NativeWorlds { game, state, memory: &self.memory, player };
+        let pool: Option<sampling::Crew<G>> = Some(sampling::on_threads);
+        let run = Run { game, state, drafting, request, show, read, name, act, crew, rules, pool, lot: 0 };
         let mut interrupted = patient_poll();
         let mut poll = || request.go_on().and_then(|()| interrupted());
-        let report = py.detach(|| run.report(&mut poll)).map_err(from_stop)?;
+        let report = py.detach(|| run.report(&worlds, &mut poll)).map_err(from_stop)?;
         report.to_python(py, |action| action_to_python(&*self.game, py, action))
     }
 

@@ -12,12 +12,14 @@ mod options;
 mod position;
 mod python_draft;
 mod python_game;
+mod python_worlds;
 mod request;
 mod risk;
 mod risk_draft;
 mod run;
 mod signal;
 mod values;
+mod worlds;
 
 use std::sync::Arc;
 
@@ -28,6 +30,7 @@ use pyo3::types::PyDict;
 use errors::{from_stop, guarded, raised};
 use numbers::intervals;
 use python_game::{Object, PythonGame};
+use python_worlds::PythonWorlds;
 use request::Request;
 use run::Run;
 
@@ -38,6 +41,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
         let py = state.py();
         let game = PythonGame::new(state, request.budget.table)?;
         let root = Object(state.clone().unbind());
+        let worlds = PythonWorlds::new(&game, state)?;
         let run = Run {
             game: &game,
             state: &root,
@@ -49,9 +53,11 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
             act: Arc::new(|py, action: &Object| Ok(action.0.clone_ref(py))),
             rules: None,
+            pool: None,
+            lot: 0,
         };
         let mut poll = || request.go_on().and_then(|()| py.check_signals().map_err(raised));
-        let report = run.report(&mut poll).map_err(from_stop)?;
+        let report = run.report(&worlds, &mut poll).map_err(from_stop)?;
         report.to_python(py, |action: &Object| Ok(action.0.clone_ref(py)))
     })
 }

@@ -2,6 +2,7 @@
 //! decided here.
 
 use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::sampling;
 use kingmaker_engine::search::algorithms::{
     Algorithm, AlphaBeta, BelievingMaxN, BestReply, Kind, KohlerChandrasekaran, MaxN, MaxNMC, MaxProb, Minimax,
     Negamax, Offensive, ProbMaxN, Prunes, RootChoice, SetTable, SoftMaxN, Uct,
@@ -23,16 +24,17 @@ use crate::run::{unknown, Run};
 /// The names of all algorithms.
 #[pyfunction]
 pub fn algorithms() -> Vec<&'static str> {
-    Kind::ALL.iter().map(|kind| kind.name()).collect()
+    let searches = Kind::ALL.iter().map(|kind| kind.name());
+    searches.chain(sampling::Kind::ALL.iter().map(|kind| kind.name())).collect()
 }
 
 /// A player type: none for the returns, a name for a native one, or a callable of a state and a player.
 type Type = Option<Py<PyAny>>;
 
 impl<G: Game + 'static> Run<'_, G> {
-    pub fn algorithm(&self) -> Result<Algorithm<G>, Stop> {
+    pub fn algorithm(&self, kind: Kind) -> Result<Algorithm<G>, Stop> {
         let equals = || self.item("equals");
-        Ok(match self.request.algorithm {
+        Ok(match kind {
             Kind::Minimax => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 Algorithm::Minimax(Minimax { payoffs, root_ties, equals: equals()? })
@@ -41,13 +43,13 @@ impl<G: Game + 'static> Run<'_, G> {
             Kind::AlphaBeta => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 let shortcuts = Shortcuts { equals: equals()?, order: self.item("order")? };
-                Algorithm::AlphaBeta(AlphaBeta { payoffs, root_ties, shortcuts })
+                Algorithm::AlphaBeta(AlphaBeta { payoffs, root_ties, shortcuts, exact: self.item("exact")? })
             }
             Kind::Offensive => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 Algorithm::Offensive(Offensive { payoffs, target: self.item("target")?, root_ties, equals: equals()? })
             }
-            Kind::BestReply => Algorithm::BestReply(BestReply { payoffs: self.payoffs()? }),
+            Kind::BestReply => Algorithm::BestReply(BestReply { payoffs: self.payoffs()?, exact: self.item("exact")? }),
             Kind::MaxN => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 let (ties, prunes) = (self.ties()?, self.prunes()?);
@@ -117,13 +119,18 @@ impl<G: Game + 'static> Run<'_, G> {
             least: self.item("least_rollouts")?,
             most_turns: self.item("most_turns")?,
             threads: self.item("threads")?,
-            seed: self.item("seed")?,
+            seed: self.seed()?,
         };
         Ok(MaxNMC { payoffs: self.payoffs()?, width: self.width()?, settings })
     }
 
     fn uct(&self) -> Result<Uct<G>, Stop> {
-        let settings = uct::Settings {
+        Ok(Uct { payoffs: self.payoffs()?, settings: self.simulation()? })
+    }
+
+    /// How simulations go.
+    pub fn simulation(&self) -> Result<uct::Settings, Stop> {
+        Ok(uct::Settings {
             simulations: self.item("simulations")?,
             c: self.item("c")?,
             scaled: self.item("scaled")?,
@@ -133,15 +140,14 @@ impl<G: Game + 'static> Run<'_, G> {
                 other => return Err(unknown("decision", other)),
             },
             most_turns: self.item("most_turns")?,
-            seed: self.item("seed")?,
-        };
-        Ok(Uct { payoffs: self.payoffs()?, settings })
+            seed: self.seed()?,
+        })
     }
 
     fn ties(&self) -> Result<Ties, Stop> {
         match self.item::<String>("ties")?.as_str() {
             "leftmost" => Ok(Ties::Leftmost),
-            "random" => Ok(Ties::by_lot(self.item("seed")?)),
+            "random" => Ok(Ties::by_lot(self.seed()?)),
             "against-root" => Ok(Ties::AgainstRoot),
             "heuristic" => Ok(Ties::Heuristic),
             other => Err(unknown("tie rule", other)),
@@ -153,7 +159,7 @@ impl<G: Game + 'static> Run<'_, G> {
         match self.item::<String>("root_ties")?.as_str() {
             "rule" => Ok(RootChoice::ByRule),
             "leftmost" => Ok(RootChoice::Leftmost),
-            "random" => Ok(RootChoice::Random(self.item("seed")?)),
+            "random" => Ok(RootChoice::Random(self.seed()?)),
             "heuristic" => Ok(RootChoice::Heuristic(looks)),
             other => Err(unknown("tie rule for the root", other)),
         }
@@ -177,12 +183,12 @@ impl<G: Game + 'static> Run<'_, G> {
     }
 
     /// What leaves are worth under the types of all players.
-    fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
+    pub fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
         Ok(Payoffs::new(self.evaluate()?, self.utilities(self.item("utilities")?)?))
     }
 
     /// What leaves pay, whatever the types.
-    fn paid(&self) -> Result<Payoffs<G>, Stop> {
+    pub fn paid(&self) -> Result<Payoffs<G>, Stop> {
         Ok(Payoffs::new(self.evaluate()?, Vec::new()))
     }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::game::{
-    Bounded, Evaluates, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop, Teamed,
+    Bounded, Evaluates, Hidden, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop, Teamed,
 };
 use kingmaker_engine::row::Row;
 use pyo3::call::PyCallArgs;
@@ -21,6 +21,13 @@ pub struct Object(pub Py<PyAny>);
 impl Clone for Object {
     fn clone(&self) -> Self {
         Python::attach(|py| Object(self.0.clone_ref(py)))
+    }
+}
+
+/// Whether Python calls them equal; what cannot be compared is not.
+impl PartialEq for Object {
+    fn eq(&self, other: &Self) -> bool {
+        Python::attach(|py| self.0.bind(py).eq(&other.0).unwrap_or(false))
     }
 }
 
@@ -43,6 +50,9 @@ pub struct PythonGame {
     has_limits: bool,
     /// The team of each player, as the first position says; empty where nobody has a partner.
     teams: Vec<usize>,
+    hides: bool,
+    /// The observations that were met, each with a number of its own.
+    observations: Py<PyDict>,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -72,6 +82,8 @@ impl PythonGame {
             is_draft: gives(root, "picks_left")? && gives(root, "item_values")?,
             has_limits: gives(root, "limits")?,
             teams: if gives(root, "team")? { teams(root, num_players)? } else { Vec::new() },
+            hides: gives(root, "observation")? && gives(root, "sample")?,
+            observations: PyDict::new(root.py()).unbind(),
             keys: gives(root, "key")?.then_some(keys),
         })
     }
@@ -317,4 +329,41 @@ impl Limited for PythonGame {
     }
 }
 
-kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, Chancy, Hidden);
+impl PythonGame {
+    /// The number of what a player has seen: the same only if it has seen the same.
+    pub fn sight(&self, state: &Bound<'_, PyAny>, player: usize) -> PyResult<u64> {
+        let py = state.py();
+        let seen = asked(state, intern!(py, "observation"), (player,))?;
+        let numbers = self.observations.bind(py);
+        if let Err(raised) = seen.hash() {
+            return Err(unless_own(raised, || {
+                error("InvalidGame", format!("expected observation() to be hashable, got {}", shown(&seen)))
+            }));
+        }
+        if let Some(known) = numbers.get_item(&seen)? {
+            return known.extract();
+        }
+        let next = numbers.len() as u64;
+        numbers.set_item(&seen, next)?;
+        Ok(next)
+    }
+}
+
+impl Hidden for PythonGame {
+    fn hides(&self) -> bool {
+        self.hides
+    }
+
+    /// What the player has seen after the action.
+    fn seen(&self, state: &Object, action: &Object, player: usize) -> Result<Option<u64>, Stop> {
+        if !self.hides {
+            return Ok(None);
+        }
+        attached(|py| {
+            let after = asked(state.0.bind(py), intern!(py, "apply"), (&action.0,))?;
+            self.sight(&after, player).map(Some)
+        })
+    }
+}
+
+kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, Chancy);

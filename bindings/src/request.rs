@@ -1,5 +1,6 @@
 //! What Python asks of a search, and what it gets back.
 
+use kingmaker_engine::sampling;
 use kingmaker_engine::search::algorithms::Kind;
 use kingmaker_engine::search::{Budget, Clock, Outcome, Side, Worth};
 use pyo3::exceptions::PyValueError;
@@ -31,8 +32,15 @@ struct Common {
     signal: Option<Py<Signal>>,
 }
 
+/// What is to search: an algorithm of open positions, or one that draws worlds.
+#[derive(Clone, Copy)]
+pub enum Wanted {
+    Search(Kind),
+    Worlds(sampling::Kind),
+}
+
 pub struct Request {
-    pub algorithm: Kind,
+    pub algorithm: Wanted,
     pub budget: Budget,
     pub trace: usize,
     pub wrap: Option<Py<PyAny>>,
@@ -47,16 +55,18 @@ impl<'py> FromPyObject<'_, 'py> for Request {
 
     fn extract(asked: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let common: Common = asked.extract()?;
-        let algorithm = kind(&asked.get_item("algorithm")?)?;
+        let algorithm = wanted(&asked.get_item("algorithm")?)?;
         let Common { depth, nodes, seconds, clock, table, trace, wrap, memory, signal } = common;
         let budget = Budget { depth, nodes, seconds, clock, table: (table * 1e6) as usize };
         Ok(Request { algorithm, budget, trace, wrap, memory, signal, asked: asked.to_owned().unbind() })
     }
 }
 
-fn kind(name: &Bound<'_, PyAny>) -> PyResult<Kind> {
+fn wanted(name: &Bound<'_, PyAny>) -> PyResult<Wanted> {
     let name: String = name.extract()?;
-    Kind::named(&name)
+    let search = Kind::named(&name).map(Wanted::Search);
+    search
+        .or_else(|| sampling::Kind::named(&name).map(Wanted::Worlds))
         .ok_or_else(|| PyValueError::new_err(format!("the engine has no algorithm '{name}': is it built anew?")))
 }
 
@@ -97,6 +107,9 @@ impl<A> Report<A> {
         found.set_item("rollouts", outcome.rollouts)?;
         found.set_item("simulations", outcome.simulations)?;
         found.set_item("visits", &outcome.visits)?;
+        found.set_item("worlds", outcome.worlds)?;
+        found.set_item("spreads", &outcome.spreads)?;
+        found.set_item("shares", &outcome.shares)?;
         found.set_item("nodes", outcome.nodes)?;
         found.set_item("depth", outcome.depth)?;
         found.set_item("limit", outcome.limit)?;

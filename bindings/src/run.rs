@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kingmaker_engine::game::{self, Game, Stop};
+use kingmaker_engine::sampling::{self, Worlds};
 use kingmaker_engine::search::algorithms::Task;
 use kingmaker_engine::search::maxnmc::Crew;
 use kingmaker_engine::search::{Outcome, Poll, Step, Worth};
@@ -13,7 +14,7 @@ use pyo3::prelude::*;
 use crate::drafting::AsDraft;
 use crate::errors::raised;
 use crate::memory::Rules;
-use crate::request::{Report, Request};
+use crate::request::{Report, Request, Wanted};
 
 /// How a state of the engine becomes one that Python code can be called with.
 pub type Show<G> = Arc<dyn Fn(Python<'_>, &<G as game::Rules>::State) -> PyResult<Py<PyAny>> + Send + Sync>;
@@ -45,13 +46,30 @@ pub struct Run<'a, G: Game> {
     pub act: Act<G>,
     /// The rules for as long as somebody remembers searches under them; none where a key may not outlive its search.
     pub rules: Option<Rules>,
+    /// How threads share those, in games that can be shared.
+    pub pool: Option<sampling::Crew<G>>,
+    /// What keeps the random numbers of this search apart from those of others that were asked alike.
+    pub lot: u64,
 }
 
 impl<G: Game + 'static> Run<'_, G> {
-    pub fn report(&self, poll: Poll) -> Result<Report<G::Action>, Stop> {
+    /// `worlds` are the positions that the searching player holds possible.
+    pub fn report(&self, worlds: &dyn Worlds<G>, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let (game, state, request) = (self.game, self.state, self.request);
         let memory = request.memory.as_ref().map(|memory| &memory.get().0);
         let mut tell = |step: Step<'_, G::Action, Worth>| self.tell(&step);
+        let kind = match request.algorithm {
+            Wanted::Search(kind) => kind,
+            Wanted::Worlds(kind) => {
+                return match self.sampled(kind, worlds, poll) {
+                    Err(Stop::Deadline | Stop::Missing(_)) if request.is_cancelled() => {
+                        Outcome::unsearched(game, state)
+                    }
+                    found => found,
+                }
+                .map(Report)
+            }
+        };
         let task = Task {
             game,
             state,
@@ -63,7 +81,7 @@ impl<G: Game + 'static> Run<'_, G> {
             poll,
             tell: if request.signal.is_some() { Some(&mut tell) } else { None },
         };
-        match self.algorithm().and_then(|algorithm| algorithm.run(task)) {
+        match self.algorithm(kind).and_then(|algorithm| algorithm.run(task)) {
             Err(Stop::Deadline | Stop::Missing(_)) if request.is_cancelled() => Outcome::unsearched(game, state),
             found => found,
         }
@@ -77,6 +95,11 @@ impl<G: Game + 'static> Run<'_, G> {
             given.extract::<T>().map_err(Into::into)
         })
         .map_err(raised)
+    }
+
+    /// The seed of its random numbers.
+    pub fn seed(&self) -> Result<u64, Stop> {
+        Ok(self.item::<u64>("seed")?.wrapping_add(self.lot))
     }
 
     /// A Python callable of one state as a Rust one.

@@ -59,7 +59,7 @@ pub enum Stop {
 /// What every game has.
 pub trait Rules {
     type State: Clone;
-    type Action: Clone;
+    type Action: Clone + PartialEq;
 
     /// After how many nodes the clock and the signals are looked at. Slow games look more often.
     const POLL_EVERY: u64 = 2048;

@@ -8,6 +8,7 @@ pub mod playout;
 pub mod random;
 pub mod risk_map;
 pub mod row;
+pub mod sampling;
 pub mod search;
 pub mod tricks;
 pub mod value;

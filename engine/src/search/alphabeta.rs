@@ -23,6 +23,8 @@ pub struct AlphaBeta<G: Game, V> {
     pub shortcuts: Shortcuts,
     /// Whether actions of the root that are worth as much as the best are to be known from those that are worth less.
     pub tells_ties: bool,
+    /// Whether every action of the root gets its own value, and none a bound.
+    pub exact: bool,
     pub row: PhantomData<V>,
 }
 
@@ -42,6 +44,7 @@ pub struct Node<V> {
     maximises: bool,
     starts_search: bool,
     tells_ties: bool,
+    exact: bool,
     /// The window that the node was opened with, and how its children have narrowed it.
     opened: (f64, f64),
     alpha: f64,
@@ -57,7 +60,9 @@ impl<V> Node<V> {
     /// The window of the child at hand: what is outside cannot matter here.
     #[inline]
     fn window(&self) -> (f64, f64) {
-        if self.is_empty || (self.at_hand > self.choice && !self.tells_ties) {
+        if self.exact {
+            self.opened
+        } else if self.is_empty || (self.at_hand > self.choice && !self.tells_ties) {
             (self.alpha, self.beta)
         } else if self.maximises && self.alpha > self.opened.0 {
             (-just_above(-self.alpha), self.beta)
@@ -92,6 +97,7 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
             maximises: self.allies.has(seat.player),
             starts_search: parent.is_none(),
             tells_ties: parent.is_none() && self.tells_ties,
+            exact: parent.is_none() && self.exact,
             opened: (alpha, beta),
             alpha,
             beta,

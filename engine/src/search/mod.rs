@@ -4,7 +4,7 @@
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
 //! Searches that sample random games, MaxN-MC and UCT, have walks of their own. `algorithms.rs` lists them all.
 
-mod at_hand;
+pub(crate) mod at_hand;
 mod chances;
 mod clock;
 mod deepen;
@@ -19,12 +19,12 @@ mod payoffs;
 pub mod pick;
 mod refusal;
 mod refutation;
-mod rollout;
+pub(crate) mod rollout;
 mod root_ties;
 mod rows;
 mod rule;
 mod share;
-mod sides;
+pub(crate) mod sides;
 mod step;
 mod table;
 mod trace;

@@ -59,6 +59,12 @@ pub struct Outcome<A, V> {
     pub simulations: u64,
     /// In how many random games each action was tried, where that is counted.
     pub visits: Vec<u64>,
+    /// Worlds that were searched, in games that hide something.
+    pub worlds: u64,
+    /// How the values of each action spread for the searching player over worlds, their standard deviation, and in what
+    /// share of worlds no action was better; empty where that is not known.
+    pub spreads: Vec<f64>,
+    pub shares: Vec<f64>,
     /// The first plies node by node, where they were asked for.
     pub tree: TracedTree<A, V>,
     pub seconds: f64,
@@ -81,6 +87,9 @@ impl<A, V> Outcome<A, V> {
             rollouts: 0,
             simulations: 0,
             visits: Vec::new(),
+            worlds: 0,
+            spreads: Vec::new(),
+            shares: Vec::new(),
             tree: Vec::new(),
             seconds: 0.0,
         }
@@ -102,6 +111,9 @@ impl<A, V> Outcome<A, V> {
             rollouts: self.rollouts,
             simulations: self.simulations,
             visits: self.visits,
+            worlds: self.worlds,
+            spreads: self.spreads,
+            shares: self.shares,
             tree: self.tree.into_iter().map(|node| node.map(act, read)).collect(),
             seconds: self.seconds,
         }

@@ -13,7 +13,7 @@ use super::ties_with;
 use crate::game::{Game, Stop};
 
 /// Whether a player prefers the first of two vectors of payoffs.
-pub type Prefers = Box<dyn FnMut(&[f64], &[f64], usize) -> Result<bool, Stop>>;
+pub type Prefers = Box<dyn FnMut(&[f64], &[f64], usize) -> Result<bool, Stop> + Send>;
 
 /// How a player values a set of outcomes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,7 +2,8 @@
 
 Zuckerman, Felner & Kraus, "Mixing Search Strategies for Multi-Player Games", IJCAI 2009.
 Deviations: partners attack together, and never each other. Without a target the strongest opponent by static value is
-taken. At the root, actions that hurt the target equally are compared by their own value, or by `root_ties`; other ties keep the first action, but for a win at hand.
+taken. At the root, actions that hurt the target equally are compared by their own value, or by `root_ties`; other ties
+keep the first action, but for a win at hand.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Paranoid search: every opponent is assumed to minimise the root player's payoff.
 
 Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
-Deviations: partners maximise with the root player. Ties keep the first action, but for a win at hand, unless `root_ties`
-says otherwise. Values of actions that were refuted are bounds, marked in `Result.sides`.
+Deviations: partners maximise with the root player. Ties keep the first action, but for a win at hand, unless
+`root_ties` says otherwise. Values of actions that were refuted are bounds, marked in `Result.sides`.
 """
 
 from __future__ import annotations

@@ -112,12 +112,14 @@ pub struct AlphaBeta<G: Game> {
     pub payoffs: Payoffs<G>,
     pub root_ties: RootChoice<G>,
     pub shortcuts: Shortcuts,
+    /// Whether every action of the root gets its own value, and none a bound.
+    pub exact: bool,
 }
 
 impl<G: Game> Runs<G> for AlphaBeta<G> {
     fn serves(&self) -> Serves {
-        let AlphaBeta { payoffs, root_ties, shortcuts: Shortcuts { equals, order } } = self;
-        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals, order)))
+        let AlphaBeta { payoffs, root_ties, shortcuts: Shortcuts { equals, order }, exact } = self;
+        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals, order, exact)))
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
@@ -127,9 +129,9 @@ impl<G: Game> Runs<G> for AlphaBeta<G> {
 
 impl<G: Game> InRows<G> for AlphaBeta<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let AlphaBeta { payoffs, root_ties, shortcuts } = self;
+        let AlphaBeta { payoffs, root_ties, shortcuts, exact } = self;
         let (allies, tells_ties) = (run.allies(), !root_ties.is_by_rule());
-        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, row: PhantomData::<V> };
+        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, row: PhantomData::<V> };
         run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| bounded(value))
     }
 }
@@ -142,12 +144,14 @@ fn bounded<V: Row>(value: &alphabeta::Value<V>) -> Worth {
 /// Alpha-beta in the game in which opponents answer together.
 pub struct BestReply<G: Game> {
     pub payoffs: Payoffs<G>,
+    /// Whether every action of the root gets its own value, and none a bound.
+    pub exact: bool,
 }
 
 impl<G: Game> Runs<G> for BestReply<G> {
     fn serves(&self) -> Serves {
-        let BestReply { payoffs } = self;
-        Serves::later(payoffs.identity())
+        let BestReply { payoffs, exact } = self;
+        Serves::later(payoffs.identity().map(|payoffs| (payoffs, exact)))
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
@@ -161,8 +165,9 @@ impl<G: Game> BestReply<G> {
         // Replies of different opponents are different actions: none stands for another.
         let shortcuts = Shortcuts { equals: false, order: false };
         let payoffs = self.payoffs.over();
-        let (allies, tells_ties) = (Allies::of(&game, run.root), false);
-        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, row: PhantomData::<Vector> };
+        let (allies, tells_ties, exact) = (Allies::of(&game, run.root), false, self.exact);
+        let mut rule =
+            alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, row: PhantomData::<Vector> };
         let mut found =
             run.remembering(&game, &mut rule, RootTies::ByRule, &|_, value| bounded(value), |(_, action)| action)?;
         // The moves that follow are out of turn, so that nobody could play them.

@@ -74,7 +74,7 @@ fn offensive(target: usize, equals: bool) -> Offensive<Hearts> {
 }
 
 fn alpha_beta(equals: bool, order: bool) -> AlphaBeta<Hearts> {
-    AlphaBeta { payoffs: paid(), root_ties: RootChoice::ByRule, shortcuts: Shortcuts { equals, order } }
+    AlphaBeta { payoffs: paid(), root_ties: RootChoice::ByRule, shortcuts: Shortcuts { equals, order }, exact: false }
 }
 
 /// Algorithms of which no two may share a table: each is another algorithm, or has another option.
@@ -95,8 +95,8 @@ fn all_different() -> Vec<Algorithm<Hearts>> {
         Algorithm::AlphaBeta(alpha_beta(true, false)),
         Algorithm::AlphaBeta(alpha_beta(false, true)),
         Algorithm::AlphaBeta(AlphaBeta { root_ties: RootChoice::Leftmost, ..alpha_beta(true, true) }),
-        Algorithm::BestReply(BestReply { payoffs: paid() }),
-        Algorithm::BestReply(BestReply { payoffs: typed() }),
+        Algorithm::BestReply(BestReply { payoffs: paid(), exact: false }),
+        Algorithm::BestReply(BestReply { payoffs: typed(), exact: false }),
         Algorithm::MaxN(maxn()),
         Algorithm::MaxN(MaxN { ties: Ties::AgainstRoot, ..maxn() }),
         Algorithm::MaxN(MaxN { root_ties: RootChoice::Leftmost, ..maxn() }),
@@ -186,7 +186,7 @@ fn nothing_is_looked_up_where_values_come_from_outside_or_by_lot() {
         Algorithm::Negamax(Negamax { payoffs: called(), equals: true }),
         Algorithm::Offensive(Offensive { payoffs: called(), ..offensive(1, true) }),
         Algorithm::AlphaBeta(AlphaBeta { payoffs: called(), ..alpha_beta(true, true) }),
-        Algorithm::BestReply(BestReply { payoffs: called() }),
+        Algorithm::BestReply(BestReply { payoffs: called(), exact: false }),
         Algorithm::MaxN(MaxN { payoffs: called(), ..maxn() }),
         Algorithm::MaxN(MaxN { payoffs: Payoffs::new(None, vec![custom()]), ..maxn() }),
         Algorithm::MaxN(MaxN { ties: Ties::by_lot(1), ..maxn() }),

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::maxn::{MaxN, Ties};
+use crate::search::sides::Allies;
 use crate::search::{search, Budget, Payoffs, Shortcuts};
 
 use super::*;
@@ -66,10 +67,11 @@ fn searches_run_and_a_table_changes_no_value() {
         let paranoid = |table| {
             let payoffs = Payoffs::new(None, Vec::new());
             let mut rule = AlphaBeta::<Abalone, [f64; 3]> {
-                root,
+                allies: Allies::of(&game, root),
                 payoffs,
                 shortcuts: Shortcuts { equals: true, order: true },
                 tells_ties: false,
+                exact: false,
                 row: PhantomData,
             };
             ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())))

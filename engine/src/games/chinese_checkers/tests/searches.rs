@@ -8,6 +8,7 @@ use crate::search::maxn::{MaxN, Ties};
 use crate::search::minimax::Minimax;
 use crate::search::perft::Perft;
 use crate::search::pick::Pick;
+use crate::search::sides::Allies;
 use crate::search::{search, search_with, Budget, Payoffs, Rule, Shortcuts, Table};
 
 use super::slow::Slow;
@@ -86,16 +87,17 @@ fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
         };
         assert_eq!(maxn(0), maxn(1 << 24));
         let mut full = Pick::<_, _, [f64; 3]> {
-            taste: Minimax { root },
+            taste: Minimax { allies: Allies::of(&game, root) },
             payoffs: payoffs(),
             skips_equals: false,
             row: PhantomData,
         };
         let mut pruned = AlphaBeta::<_, [f64; 3]> {
-            root,
+            allies: Allies::of(&game, root),
             payoffs: payoffs(),
             shortcuts: Shortcuts { equals: true, order: true },
             tells_ties: false,
+            exact: false,
             row: PhantomData,
         };
         let full = ok(search(&game, state, &mut full, &budget(0), &mut || Ok(())));
@@ -139,7 +141,14 @@ fn tables_of_earlier_searches_leave_values_and_choices_as_they_are_under_a_horiz
         let (ties, row) = (Ties::Leftmost, PhantomData::<[f64; 3]>);
         let mut maxn = MaxN { root, payoffs: payoffs(), ties, skips_equals: true, row };
         by_maxn += saved_by_a_kept_table(&game, &states, &mut maxn, |value| *value);
-        let mut paranoid = AlphaBeta { root, payoffs: payoffs(), shortcuts, tells_ties: false, row };
+        let mut paranoid = AlphaBeta {
+            allies: Allies::of(&game, root),
+            payoffs: payoffs(),
+            shortcuts,
+            tells_ties: false,
+            exact: false,
+            row,
+        };
         by_paranoid += saved_by_a_kept_table(&game, &states, &mut paranoid, |value| value.row);
     }
     assert!(by_maxn > 0 && by_paranoid > 0, "{by_maxn} and {by_paranoid} nodes saved");

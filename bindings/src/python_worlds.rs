@@ -1,0 +1,61 @@
+//! Worlds of games written in Python: `sample` draws them, and is held to its word.
+
+use kingmaker_engine::game::{Hidden, Rules, Stop};
+use kingmaker_engine::random::Random;
+use kingmaker_engine::sampling::{World, Worlds};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::error;
+use crate::numbers::{shown, unless_own};
+use crate::python_game::{attached, Object, PythonGame};
+
+pub struct PythonWorlds<'a> {
+    game: &'a PythonGame,
+    state: Py<PyAny>,
+}
+
+impl<'a> PythonWorlds<'a> {
+    pub fn new(game: &'a PythonGame, state: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(PythonWorlds { game, state: state.clone().unbind() })
+    }
+
+    fn drawn<'py>(&self, py: Python<'py>, player: usize, seed: u64) -> PyResult<Bound<'py, PyAny>> {
+        let state = self.state.bind(py);
+        let named = PyDict::new(py);
+        named.set_item("seed", seed)?;
+        let world = state.call_method(intern!(py, "sample"), (player,), Some(&named)).map_err(|found| {
+            let why = found.to_string();
+            unless_own(found, || {
+                error("InvalidGame", format!("expected sample(player, seed=) to answer in {}, got {why}", shown(state)))
+            })
+        })?;
+        if self.game.sight(&world, player)? != self.game.sight(state, player)? {
+            let expected = format!("expected sample() to draw a position with the observation of player {player}");
+            return Err(error("InvalidGame", format!("{expected}, got another observation in {}", shown(&world))));
+        }
+        Ok(world)
+    }
+}
+
+impl Worlds<PythonGame> for PythonWorlds<'_> {
+    fn draw(&self, random: Random, tells_seen: bool) -> Result<World<Object>, Stop> {
+        if !self.game.hides() {
+            let state = attached(|py| Ok(Object(self.state.clone_ref(py))))?;
+            return Ok(World { state, seen: Vec::new() });
+        }
+        let root = attached(|py| Ok(Object(self.state.clone_ref(py))))?;
+        let player = self.game.player(&root)?;
+        attached(|py| {
+            let world = self.drawn(py, player, random.seed())?;
+            let mut seen = Vec::new();
+            if tells_seen {
+                for each in 0..self.game.num_players() {
+                    seen.push(self.game.sight(&world, each)?.to_string());
+                }
+            }
+            Ok(World { state: Object(world.unbind()), seen })
+        })
+    }
+}
