@@ -18,7 +18,7 @@ use crate::game::{Game, Stop};
 use crate::row::Row;
 
 pub struct AlphaBeta<G: Game, V> {
-    pub(super) allies: Allies,
+    pub allies: Allies,
     pub payoffs: Payoffs<G>,
     pub shortcuts: Shortcuts,
     /// Whether actions of the root that are worth as much as the best are to be known from those that are worth less.

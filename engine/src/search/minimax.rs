@@ -7,7 +7,7 @@ use super::pick::Taste;
 use super::sides::Allies;
 
 pub struct Minimax {
-    pub(super) allies: Allies,
+    pub allies: Allies,
 }
 
 impl Taste for Minimax {

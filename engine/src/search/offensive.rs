@@ -9,7 +9,7 @@ use super::sides::Allies;
 use crate::game::Wants;
 
 pub struct Offensive {
-    pub(super) allies: Allies,
+    pub allies: Allies,
     pub target: usize,
     /// Whether the own value decides at the root between what hurts the target as much.
     pub by_own: bool,
