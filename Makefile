@@ -40,7 +40,7 @@ test: check  ## check, then the tests of the Rust crates and of the package
 
 quick: .venv/.installed  ## build for tests while you write Rust: soon done, slow to run; `make` builds for speed again
 	@tools/require rust
-	@VIRTUAL_ENV='$(CURDIR)/.venv' $(BIN)/maturin develop --profile quick $(LOCKED) >.venv/build.log 2>&1 \
+	@VIRTUAL_ENV='$(CURDIR)/.venv' $(BIN)/maturin develop --profile quick --features few-copies $(LOCKED) >.venv/build.log 2>&1 \
 		|| { cat .venv/build.log >&2; exit 1; }
 	@rm -f .venv/.built
 

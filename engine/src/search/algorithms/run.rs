@@ -138,6 +138,7 @@ pub(super) trait InRows<G: Game>: Sized {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G>;
 
     /// Every length costs each game a walk of its own, most of all in time to compile.
+    #[cfg(not(feature = "few-copies"))]
     fn by_players<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         match run.task.game.num_players() {
             2 if !TRACE => self.in_rows::<[f64; 2], false>(run),
@@ -146,11 +147,22 @@ pub(super) trait InRows<G: Game>: Sized {
     }
 
     /// The same for algorithms of which nobody asks speed where two play.
+    #[cfg(not(feature = "few-copies"))]
     fn by_many<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         match run.task.game.num_players() {
             3 if !TRACE => self.in_rows::<[f64; 3], false>(run),
             4 if !TRACE => self.in_rows::<[f64; 4], false>(run),
             _ => self.in_rows::<Vector, TRACE>(run),
         }
+    }
+
+    #[cfg(feature = "few-copies")]
+    fn by_players<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.in_rows::<Vector, TRACE>(run)
+    }
+
+    #[cfg(feature = "few-copies")]
+    fn by_many<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        self.in_rows::<Vector, TRACE>(run)
     }
 }
