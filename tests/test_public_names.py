@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import dataclasses
 import importlib
 import inspect
@@ -15,6 +14,7 @@ import sys
 import pytest
 
 import kingmaker as km
+from documentation import python_blocks, run_page
 from places import ROOT
 
 LATE = ("game", "tournament", "MaxN", "arena")
@@ -171,27 +171,6 @@ def test_public_classes_and_functions_have_a_docstring(room):
 
 
 # The documentation runs.
-
-
-def python_blocks(text: str) -> list[tuple[int, str]]:
-    """The Python of a page with the line on which each block starts; those marked `# not run` are left out."""
-    found = []
-    for match in re.finditer(r"^```python[^\n]*\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL):
-        code = match.group(1)
-        if "# not run" not in code.partition("\n")[0]:
-            found.append((text.count("\n", 0, match.start(1)) + 1, code))
-    return found
-
-
-def run_page(text: str, name: str) -> str:
-    """Run the blocks of a page in order, in one namespace; what they print."""
-    space: dict[str, object] = {"__name__": "__main__"}
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        for line, code in python_blocks(text):
-            # Empty lines before the code, so that a traceback names the line of the page.
-            exec(compile("\n" * (line - 1) + code, name, "exec"), space)
-    return printed.getvalue()
 
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

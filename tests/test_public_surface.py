@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import json
 import pkgutil
 import re
 from collections.abc import Iterator
@@ -99,6 +100,9 @@ def programs() -> Iterator[tuple[str, str]]:
             yield f"{page.name} {number}", block
     for example in sorted((ROOT / "examples").glob("*.py")):
         yield example.name, example.read_text(encoding="utf-8")
+    for notebook in sorted((ROOT / "examples").glob("*.ipynb")):
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        yield notebook.name, "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
 
 
 def _blocks(page: Path) -> list[str]:
