@@ -23,6 +23,7 @@ from kingmaker.cli.options import (
 from kingmaker.cli.teaching import Lesson, teaching_options
 from kingmaker.drawing import picture_of
 from kingmaker.front.budgets import Budget, with_budget
+from kingmaker.front.order import ORDER
 from kingmaker.front.positions import Start, start_of
 from kingmaker.game import InvalidState, Unsupported
 from kingmaker.games import Tree
@@ -33,12 +34,6 @@ from kingmaker.show.board import board
 from kingmaker.show.colours import player_colour
 from kingmaker.show.console import console
 from kingmaker.spec import text_of
-
-ORDER = (
-    *("maxn", "paranoid", "best-reply", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob"),
-    *("maxn-mc", "uct"),
-)
-"""The searches for any number of players, in the order in which one explains them; all others follow by name."""
 
 
 @dataclass(frozen=True)

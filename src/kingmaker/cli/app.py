@@ -46,6 +46,7 @@ COMMANDS = {
     "risk": ListedCommand("risk", "Play full games of Risk between drafters and bots."),
     "reproduce": ListedCommand("reproduce", "Run the experiments of the papers again."),
     "draft": ListedCommand("draft", "Help in the draft of a league: who will still be there, whom to take, and why."),
+    "serve": ListedCommand("serve", "Open the table in the browser: play, watch, and see why."),
     "profile": ListedCommand("profile", "Tell from recorded games what type of player an agent is."),
     "perft": ListedCommand("perft", "Count the lines of play, depth by depth."),
     "bench": ListedCommand("bench", "Measure how fast searches and tournaments are on this machine."),

@@ -1,0 +1,133 @@
+"""The application: addresses, templates, and pages for what goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from kingmaker.game import KingmakerError
+from kingmaker.web.drafts import DraftRoom
+from kingmaker.web.pages import analysis, drafts, home, new, records, table, watching
+from kingmaker.web.pages.frame import page
+from kingmaker.web.room import Room
+from kingmaker.web.safety import Guard, Refused
+from kingmaker.web.settings import Settings
+from kingmaker.web.store import WebStore
+
+HERE = Path(__file__).parent
+LOG = logging.getLogger("kingmaker.web")
+
+
+def create_app(settings: Settings) -> Starlette:
+    """Return the application of one server."""
+    store = WebStore(settings.store)
+    room = Room(settings, store)
+    draft_room = DraftRoom(settings, store)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await room.close()
+        draft_room.close()
+        store.close()
+
+    app = Starlette(
+        routes=[
+            *(Route(path, view, methods=list(methods)) for path, view, methods in addresses()),
+            Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
+        ],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={
+            Refused: refused,
+            KingmakerError: mistaken,
+            HTTPException: not_there,
+            Exception: broken,
+        },
+        lifespan=lifespan,
+    )
+    app.state.settings, app.state.room, app.state.store, app.state.drafts = settings, room, store, draft_room
+    return app
+
+
+def addresses() -> list[tuple[str, Any, tuple[str, ...]]]:
+    """Return every address with its page."""
+    get, post = ("GET",), ("POST",)
+    return [
+        ("/", home.home, get),
+        ("/games", home.games, get),
+        ("/games/{name}", home.game, get),
+        ("/agents", home.agents, get),
+        ("/agents/{name}", home.agent, get),
+        ("/new", new.new, get),
+        ("/tables", new.create, post),
+        ("/records", records.upload, post),
+        ("/t/{id}", table.live, get),
+        ("/t/{id}/events", table.events, get),
+        ("/t/{id}/links", table.links, get),
+        ("/t/{id}/play", table.play, post),
+        ("/t/{id}/back", table.take_back, post),
+        ("/t/{id}/agree", table.agree, post),
+        ("/t/{id}/again", table.again, post),
+        ("/t/{id}/costs", analysis.costs, get),
+        ("/t/{id}/costs/events", analysis.cost_events, get),
+        ("/t/{id}/{number:int}", table.position, get),
+        ("/t/{id}/{number:int}/try", table.explore, post),
+        ("/t/{id}/{number:int}/go", table.go_on, post),
+        ("/t/{id}/{number:int}/record.json", records.download, get),
+        ("/t/{id}/{number:int}/analysis", analysis.finished, get),
+        ("/t/{id}/{number:int}/analysis/events", analysis.events, get),
+        ("/watch", watching.stores, get),
+        ("/watch/{store:int}/{run:int}", watching.run, get),
+        ("/watch/{store:int}/{run:int}/events", watching.events, get),
+        ("/watch/{store:int}/{run:int}/report", watching.report, get),
+        ("/watch/{store:int}/{run:int}/open", watching.open_match, post),
+        ("/papers", watching.papers, get),
+        ("/papers/{name}", watching.paper, get),
+        ("/drafts", drafts.overview, get),
+        ("/draft/new", drafts.new, get),
+        ("/draft/new", drafts.create, post),
+        ("/draft/example.csv", drafts.example, get),
+        ("/draft/{id}", drafts.room, get),
+        ("/draft/{id}/events", drafts.events, get),
+        ("/draft/{id}/pick", drafts.pick, post),
+        ("/draft/{id}/undo", drafts.undo, post),
+        ("/draft/{id}/auto", drafts.auto, post),
+        ("/draft/{id}/advice", drafts.advice, get),
+        ("/draft/{id}/report", drafts.report, get),
+    ]
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """Say why a request is not answered."""
+    assert isinstance(error, Refused)
+    return page(request, "error.html", status=error.status, title="That cannot be done", said=str(error))
+
+
+def mistaken(request: Request, error: Exception) -> Response:
+    """Say what was wrong with what was asked."""
+    return page(request, "error.html", status=400, title="That cannot be done", said=str(error))
+
+
+def not_there(request: Request, error: Exception) -> Response:
+    """Say that there is no such page."""
+    assert isinstance(error, HTTPException)
+    said = "There is nothing at this address." if error.status_code == 404 else error.detail
+    return page(request, "error.html", status=error.status_code, title="Not here", said=said)
+
+
+def broken(request: Request, error: Exception) -> Response:
+    """Say that something failed here; where, is in the log and not on the page."""
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    said = "Something failed on the server; its terminal says what."
+    return page(request, "error.html", status=500, title="Something failed", said=said)

@@ -1,0 +1,211 @@
+"""The draft room: league drafts with the import, the checks, the advice and the journal of `kingmaker draft`."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from kingmaker.game import KingmakerError
+from kingmaker.league import headers, saving
+from kingmaker.league.advice import Advice, advise
+from kingmaker.league.draft import DraftTerms
+from kingmaker.league.pool import Pool, read_columns, read_pool
+from kingmaker.league.rules import Rules, load_rules
+from kingmaker.web.safety import Refused
+from kingmaker.web.settings import Settings
+from kingmaker.web.store import DraftRow, WebStore
+
+PLAYERS, JOURNAL = "players.csv", "picks.draft"
+OPEN = 16
+"""Drafts whose files are kept open."""
+MOST_TITLE = 60
+
+
+@dataclass
+class OpenDraft:
+    """A draft that somebody looks at."""
+
+    row: DraftRow
+    saved: saving.SavedDraft
+    mock: bool
+    lock: Lock = field(default_factory=Lock)
+    advice: tuple[int, Advice] | None = None
+    """What was advised, and after how many picks."""
+    changes: int = 0
+
+    def advise(self) -> Advice | None:
+        """Simulate the rest of the draft, unless that was done; None once all our picks are made."""
+        picks = len(self.saved.draft.picks)
+        if self.advice is not None and self.advice[0] == picks:
+            return self.advice[1]
+        if not self.saved.draft.my_turns():
+            return None
+        found = advise(self.saved.draft)
+        self.advice = (picks, found)
+        return found
+
+    def advised(self) -> Advice | None:
+        """Return the advice for the present pick, if it was simulated."""
+        picks = len(self.saved.draft.picks)
+        return self.advice[1] if self.advice is not None and self.advice[0] == picks else None
+
+    def take(self, player: int) -> None:
+        """Let the team on the clock take a player; what was advised is kept with our own pick."""
+        draft, given = self.saved.draft, self.advised()
+        kept: dict[str, Any] | None = None
+        if draft.is_mine and given is not None:
+            tried = {each.player: each for each in given.candidates}
+            kept = {"player": draft.terms.players[given.best.player].name, "reason": given.reason}
+            kept |= {"behind": round(tried[player].behind, 2)} if player in tried else {}
+        self.saved.take(player, kept)
+        self.changes += 1
+
+    def bots_pick(self) -> None:
+        """Let the other teams pick until it is our turn, or the draft is over."""
+        draft = self.saved.draft
+        while not draft.is_over and not draft.is_mine:
+            self.take(draft.bot_pick())
+
+    def undo(self) -> None:
+        """Take the last pick back; in a mock draft those of the bots, too, to our last one."""
+        draft = self.saved.draft
+        count = 1
+        if self.mock:
+            made = [turn for turn in range(len(draft.picks)) if draft.terms.turns[turn] == draft.terms.me]
+            if not made:
+                raise KingmakerError("nothing to undo: you have made no pick")
+            count = len(draft.picks) - made[-1]
+        for _ in range(count):
+            self.saved.undo()
+        self.changes += 1
+
+
+class DraftRoom:
+    """All drafts of a server."""
+
+    def __init__(self, settings: Settings, store: WebStore) -> None:
+        self.settings = settings
+        self.store = store
+        self._open: OrderedDict[str, OpenDraft] = OrderedDict()
+        self._lock = Lock()
+
+    def preview(self, data: bytes, given: Mapping[str, str]) -> tuple[Pool, Rules]:
+        """Read an upload as it would be drafted from, and keep nothing."""
+        folder = self._folder(f"preview-{secrets.token_hex(8)}")
+        try:
+            (folder / PLAYERS).write_bytes(data)
+            rules = rules_from(given)
+            return _pool(folder / PLAYERS, rules, given), rules
+        finally:
+            (folder / PLAYERS).unlink(missing_ok=True)
+            folder.rmdir()
+
+    def add(self, data: bytes, given: Mapping[str, str]) -> DraftRow:
+        """Begin a draft from an upload."""
+        pool, rules = self.preview(data, given)
+        slot = _whole(given, "slot", 1)
+        terms = DraftTerms(pool, rules, slot - 1, _whole(given, "seed", 0))
+        name = secrets.token_urlsafe(9)
+        folder = self._folder(name)
+        (folder / PLAYERS).write_bytes(data)
+        settings = {
+            "slot": slot,
+            "seed": terms.seed,
+            "mock": given.get("mock") == "yes",
+            "rules": headers.rules_record(rules),
+            **{key: given.get(key, "") for key in ("columns", "adp", "encoding", "skip")},
+        }
+        title = " ".join(given.get("title", "").split())[:MOST_TITLE] or "League draft"
+        keys = {which: secrets.token_urlsafe(18) for which in ("owner", "watch")}
+        row = DraftRow(name, title, keys, settings)
+        self.store.add_draft(row)
+        return row
+
+    def draft(self, name: str) -> OpenDraft:
+        """Return a draft, from memory or from its files."""
+        with self._lock:
+            found = self._open.get(name)
+            if found is None:
+                row = self.store.draft(name) if len(name) <= 40 else None
+                if row is None:
+                    raise Refused(404, "expected the address of a draft, got one that leads nowhere")
+                found = self._open[name] = self._opened(row)
+                while len(self._open) > OPEN:
+                    self._open.popitem(last=False)[1].saved.close()
+            self._open.move_to_end(name)
+            return found
+
+    def _opened(self, row: DraftRow) -> OpenDraft:
+        folder, given = self._folder(row.id), row.settings
+        rules = headers.rules_of(given["rules"], "the saved draft")
+        terms = DraftTerms(_pool(folder / PLAYERS, rules, given), rules, given["slot"] - 1, given["seed"])
+        source = {
+            "players": str(folder / PLAYERS),
+            "columns": given["columns"] or None,
+            "encoding": given["encoding"] or "utf-8",
+            "skip": given["skip"] == "yes",
+            "adp": given["adp"] or None,
+        }
+        header = headers.header_of(terms, mock=given["mock"], source=source)
+        opened = OpenDraft(row, saving.open_draft(folder / JOURNAL, terms, header), given["mock"])
+        if opened.mock:
+            opened.bots_pick()
+        return opened
+
+    def role(self, row: DraftRow, keys: list[str], *, trusted: bool) -> str:
+        """Return what a browser may do: `owner` picks, `watch` looks; on this machine everybody may look."""
+        for role, key in row.keys.items():
+            if any(hmac.compare_digest(key.encode(), given.encode()) for given in keys):
+                return role
+        if trusted:
+            return "watch"
+        raise Refused(403, "expected a link of this draft, or the token that the server printed")
+
+    def _folder(self, name: str) -> Path:
+        folder = self.settings.drafts / name
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return folder
+
+    def close(self) -> None:
+        """Let others go on with all drafts."""
+        for each in self._open.values():
+            each.saved.close()
+        self._open.clear()
+
+
+def _pool(path: Path, rules: Rules, given: Mapping[str, Any]) -> Pool:
+    try:
+        return read_pool(
+            path,
+            rules.positions,
+            columns=read_columns(given["columns"]) if given.get("columns") else {},
+            encoding=given.get("encoding") or "utf-8",
+            skip=given.get("skip") == "yes",
+            adp=given.get("adp") or None,
+            teams=rules.teams,
+        )
+    except KingmakerError as error:
+        raise KingmakerError(str(error).replace(f"'{path}'", "the file")) from None
+
+
+def rules_from(given: Mapping[str, str]) -> Rules:
+    """Make rules from a form: the built-in ones, with the numbers that were filled in."""
+    counts = {name: _whole(given, name, 0) for name in ("teams", "rounds") if given.get(name, "").strip()}
+    if given.get("bench", "").strip():
+        counts["bench"] = _whole(given, "bench", 0)
+    return load_rules("nfl", **counts)
+
+
+def _whole(given: Mapping[str, str], name: str, default: int) -> int:
+    value = str(given.get(name, "")).strip()
+    if not value:
+        return default
+    if not value.isascii() or not value.isdigit() or len(value) > 18:
+        raise KingmakerError(f"expected a whole number as {name}, got '{value[:40]}'")
+    return int(value)

@@ -1,0 +1,88 @@
+"""What somebody may see: the one way from a position to a page.
+
+Every page, event, record and analysis of a table goes through `look`. In an open game everybody sees everything. While
+a game that hides something lasts, a seat sees its own view and those without a seat see no position at all; once the
+game is over everything is open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kingmaker.arena.match import shown
+from kingmaker.game import Hidden, State
+from kingmaker.web.boards import Board, board_of
+from kingmaker.web.tables import Table
+
+UNSEEN = "·"
+"""Stands for an action that a seat may not have seen."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats that this browser plays, and the one through which it looks now."""
+
+    seats: frozenset[int] = frozenset()
+    owner: bool = False
+    through: int | None = None
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is seen of a position."""
+
+    number: int
+    whole: bool
+    """Whether the position itself is shown, and not the view of a seat."""
+    position: Any
+    """What may be drawn and searched: the position, the view of a seat, or None."""
+    player: int | None
+    """Whose turn it is; None at the end."""
+    legal: tuple[str, ...]
+    """The legal actions, as far as this seat may know them."""
+    board: Board | None
+    returns: tuple[float, ...] = ()
+    seat: int | None = None
+    texts: dict[int, str] = field(default_factory=dict)
+
+
+def look(table: Table, viewer: Viewer, number: int) -> Sight:
+    """Return what somebody sees of a position of a table."""
+    state = table.state(number)
+    over = state.is_terminal()
+    player = None if over else state.player
+    if not table.hides or table.is_over:
+        legal = () if over else tuple(map(shown, state.legal_actions()))
+        returns = tuple(map(float, state.returns())) if over else ()
+        return Sight(number, True, state, player, legal, board_of(state, legal), returns)
+    seat = seat_of(viewer)
+    if seat is None:
+        return Sight(number, False, None, player, (), None)
+    view = view_of(state, seat)
+    mine = tuple(map(shown, state.legal_actions())) if player == seat else ()
+    return Sight(number, False, view, player, mine, board_of(view, mine), seat=seat)
+
+
+def seat_of(viewer: Viewer) -> int | None:
+    """Return the seat through which a browser looks: its only one, or the one that it has named."""
+    if viewer.through in viewer.seats:
+        return viewer.through
+    return next(iter(viewer.seats)) if len(viewer.seats) == 1 else None
+
+
+def view_of(state: State, seat: int) -> Any:
+    """Return what a seat knows of a position."""
+    assert isinstance(state, Hidden)
+    return state.observation(seat)
+
+
+def sees_moves(table: Table) -> bool:
+    """Tell whether everybody may read all moves, and look at other lines."""
+    return not table.hides or table.is_over
+
+
+def move_text(table: Table, viewer: Viewer, number: int) -> str:
+    """Write the move that leads to a position, as far as somebody may know it."""
+    move = table.moves[number]
+    return move.action if sees_moves(table) or move.player in viewer.seats else UNSEEN

@@ -1,0 +1,65 @@
+"""The lines of a table as they are listed: the game first, then every other line from where it left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kingmaker.web.eyes import Viewer, move_text, sees_moves
+from kingmaker.web.tables import START, Table
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a line."""
+
+    number: int
+    """Of the position after it."""
+    ply: int
+    player: int
+    text: str
+    opening: bool = False
+
+
+def game_line(table: Table, viewer: Viewer) -> list[Step]:
+    """Return the game as it stands."""
+    return [_step(table, viewer, number, ply) for ply, number in enumerate(table.path(table.row.live)[1:], start=1)]
+
+
+def other_lines(table: Table, viewer: Viewer) -> list[list[Step]]:
+    """Return every line that is not the game, each from the move with which it left another."""
+    if not sees_moves(table):
+        return []
+    known = set(table.path(table.row.live))
+    found = []
+    for number in sorted(table.moves):
+        if number in known:
+            continue
+        line = [number]
+        while following := [each for each in table.children(line[-1]) if each not in known]:
+            line.append(following[0])
+        known |= set(line)
+        ply = len(table.path(number)) - 1
+        found.append([_step(table, viewer, each, ply + place) for place, each in enumerate(line)])
+    return found
+
+
+def _step(table: Table, viewer: Viewer, number: int, ply: int) -> Step:
+    move = table.moves[number]
+    return Step(number, ply, move.player, move_text(table, viewer, number), ply <= table.row.opening)
+
+
+def neighbours(table: Table, number: int) -> dict[str, int | None]:
+    """Return the first, the previous, the next and the last position of the line through one."""
+    live = table.path(table.row.live)
+    children = table.children(number)
+    onward = next((each for each in children if each in live), children[0] if children else None)
+    end = number
+    while following := table.children(end):
+        end = next((each for each in following if each in live), following[0])
+    back = None if number == START else table.moves[number].parent
+    return {
+        "first": START if number != START else None,
+        "previous": back,
+        "next": onward,
+        "last": end if end != number else None,
+    }

@@ -1,0 +1,1 @@
+"""The pages of the server, one module for each part of it."""

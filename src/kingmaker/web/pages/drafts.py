@@ -1,0 +1,316 @@
+"""The pages of the draft room: upload, board, picks, advice, and a page that a league can watch."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from kingmaker.game import IllegalAction, KingmakerError
+from kingmaker.league.advice import Advice
+from kingmaker.league.draft import Draft
+from kingmaker.league.example import example_csv
+from kingmaker.league.reasons import percent
+from kingmaker.show.draft import best_free, heading, standings, tier_of
+from kingmaker.show.draft_page import draft_page
+from kingmaker.web.drafts import DraftRoom, OpenDraft
+from kingmaker.web.events import Event
+from kingmaker.web.pages.frame import form_of, page, room_of, see_other, stream, text, wants_fragment, whole
+from kingmaker.web.pages.home import age
+from kingmaker.web.safety import YEAR, Refused
+from kingmaker.web.whole_pages import whole_page
+
+LISTED = 40
+PREVIEWED = 12
+
+
+async def overview(request: Request) -> Response:
+    """List the drafts."""
+    rows = request.app.state.store.recent_drafts(50)
+    drafts = [{"id": row.id, "title": row.title, "age": age(time.time() - row.created)} for row in rows]
+    return page(request, "drafts.html", title="Drafts", drafts=drafts)
+
+
+async def new(request: Request) -> Response:
+    """Show the form of a new draft."""
+    return page(request, "draft_new.html", title="New draft", given={}, wrong="", preview=None)
+
+
+async def example(request: Request) -> Response:
+    """Return the pool of invented players."""
+    return Response(
+        example_csv(), media_type="text/csv", headers={"content-disposition": 'attachment; filename="players.csv"'}
+    )
+
+
+async def create(request: Request) -> Response:
+    """Read an upload; show what was understood, or begin the draft."""
+    form = await request.form(max_files=1, max_fields=30, max_part_size=request.app.state.settings.limits.upload_bytes)
+    given = {name: value for name, value in form.items() if isinstance(value, str)}
+    file = form.get("file")
+    if isinstance(file, UploadFile) and file.size:
+        data = await file.read()
+    else:
+        data = given.pop("csv", "").encode()
+        given["encoding"] = "utf-8"  # what a page shows once more it sends in its own encoding
+    drafts: DraftRoom = request.app.state.drafts
+    preview = None
+    try:
+        if not data.strip():
+            raise KingmakerError("expected a CSV file of players, got none: the example shows what one looks like")
+        if given.get("do") == "begin":
+            row = await run_in_threadpool(drafts.add, data, given)
+            answer = see_other(f"/draft/{row.id}")
+            answer.set_cookie(
+                f"kd-{row.id}", row.keys["owner"], max_age=YEAR, path=f"/draft/{row.id}", httponly=True, samesite="lax"
+            )
+            return answer
+        pool, rules = await run_in_threadpool(drafts.preview, data, given)
+        preview = {
+            "count": len(pool.players),
+            "players": pool.players[:PREVIEWED],
+            "notes": pool.notes,
+            "rules": rules,
+            "positions": [
+                (position, sum(player.position == position for player in pool.players)) for position in rules.positions
+            ],
+            "csv": data.decode(given.get("encoding") or "utf-8", errors="replace"),
+        }
+        wrong = ""
+    except (KingmakerError, LookupError) as error:
+        wrong = str(error)
+    status = 400 if wrong else 200
+    return page(request, "draft_new.html", status=status, title="New draft", given=given, wrong=wrong, preview=preview)
+
+
+class DraftVisit:
+    """A request at a draft: the draft, and what this browser may do."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.drafts: DraftRoom = request.app.state.drafts
+        self.name = str(request.path_params["id"])
+        self.given = request.query_params.get("key", "")
+        held = request.cookies.get(f"kd-{self.name}", "")
+        self.keys = [key for key in (held, self.given) if key]
+        self.address = f"/draft/{self.name}"
+
+    async def open(self, *, writes: bool = False) -> OpenDraft:
+        """Return the draft, if this browser may see it, or write to it."""
+        found = await run_in_threadpool(self.drafts.draft, self.name)
+        role = self.drafts.role(found.row, self.keys, trusted=self.request.scope.get("trusted", False))
+        self.is_owner = role == "owner"
+        if writes and not self.is_owner:
+            raise Refused(403, "expected the owner of the draft, got somebody who may look only")
+        return found
+
+    def told(self, found: OpenDraft) -> None:
+        """Tell all pages of the draft that it has changed."""
+        picks = len(found.saved.draft.picks)
+        room_of(self.request).hub.tell(f"draft {self.name}", Event("draft", {"picks": picks, "changes": found.changes}))
+
+    def answer(self, found: OpenDraft) -> Response:
+        """Answer a form."""
+        self.told(found)
+        if wants_fragment(self.request):
+            return HTMLResponse(text("draft_part.html", **draft_context(self, found)))
+        return see_other(self.address)
+
+
+async def room(request: Request) -> Response:
+    """Show a draft."""
+    visit = DraftVisit(request)
+    found = await visit.open()
+    if visit.given:
+        answer = see_other(visit.address)
+        answer.set_cookie(
+            f"kd-{visit.name}", visit.given, max_age=YEAR, path=visit.address, httponly=True, samesite="lax"
+        )
+        return answer
+    context = draft_context(visit, found)
+    if wants_fragment(request):
+        return HTMLResponse(text("draft_part.html", **context))
+    return page(request, "draft.html", **context)
+
+
+def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
+    """Return all that the page of a draft shows."""
+    draft = found.saved.draft
+    terms = draft.terms
+    query = visit.request.query_params
+    position = query.get("position", "").upper()
+    wanted = " ".join(query.get("search", "").split())
+    advice = found.advised()
+    base = str(visit.request.base_url).rstrip("/")
+    return {
+        "title": found.row.title,
+        "address": visit.address,
+        "draft": draft,
+        "heading": heading(draft).plain,
+        "owner": visit.is_owner,
+        "mock": found.mock,
+        "me": terms.me,
+        "cells": board_cells(draft),
+        "rounds": range(terms.rules.rounds),
+        "teams": range(terms.rules.teams),
+        "players": player_rows(draft, advice, position, wanted),
+        "positions": terms.rules.positions,
+        "position": position,
+        "search": wanted,
+        "advice": advice_rows(draft, advice),
+        "mine": [terms.players[number] for number in draft.roster(terms.me)],
+        "lineup": list(zip(terms.rules.slots, _names(draft), strict=True)),
+        "standings": standings(draft) if draft.is_over else [],
+        "watch": f"{base}{visit.address}?key={found.row.keys['watch']}" if visit.is_owner else "",
+        "notes": (*terms.pool.notes, *found.saved.notes),
+        "path": visit.request.url.path,
+        "watches": bool(room_of(visit.request).settings.watch),
+    }
+
+
+def _names(draft: Draft) -> list[str]:
+    players = draft.terms.players
+    return ["" if number is None else players[number].name for number in draft.lineup(draft.terms.me)]
+
+
+def board_cells(draft: Draft) -> dict[tuple[int, int], dict[str, Any]]:
+    """Return what stands in the board, by round and team."""
+    terms = draft.terms
+    found = {}
+    counts = [0] * terms.rules.teams
+    for turn, team in enumerate(terms.turns):
+        cell: dict[str, Any] = {"place": draft.place(turn), "now": turn == len(draft.picks), "name": "", "position": ""}
+        if turn < len(draft.picks):
+            pick = draft.picks[turn]
+            cell["name"] = pick.name
+            cell["position"] = "" if pick.player is None else terms.players[pick.player].position
+        found[counts[team], team] = cell
+        counts[team] += 1
+    return found
+
+
+def player_rows(draft: Draft, advice: Advice | None, position: str, wanted: str) -> list[dict[str, Any]]:
+    """Return the free players that are listed, with the chance to be there at our next picks."""
+    terms = draft.terms
+    if wanted:
+        try:
+            numbers = draft.find(wanted)
+        except IllegalAction:
+            numbers = []
+    else:
+        numbers = best_free(draft, position if position in terms.rules.positions else None, LISTED)
+    tier = tier_of(draft)
+    rows = []
+    for number in numbers[:LISTED]:
+        player = terms.players[number]
+        rows.append(
+            {
+                "number": number,
+                "name": player.name,
+                "position": player.position,
+                "tier": tier.get(number, ""),
+                "projection": player.projection,
+                "over": terms.over_replacement(number),
+                "adp": player.adp_text,
+                "there": percent(advice.there[number]) if advice is not None else "",
+                "later": percent(advice.survival[0][number]) if advice is not None and advice.survival else "",
+            }
+        )
+    return rows
+
+
+def advice_rows(draft: Draft, advice: Advice | None) -> dict[str, Any] | None:
+    """Return the advice as it is shown."""
+    if advice is None:
+        return None
+    players = draft.terms.players
+    best = max(each.value for each in advice.candidates)
+    low = min(each.value for each in advice.candidates)
+    return {
+        "reason": advice.reason,
+        "place": draft.place(advice.turn),
+        "rows": [
+            {
+                "name": players[each.player].name,
+                "number": each.player,
+                "position": players[each.player].position,
+                "behind": each.behind,
+                "error": each.behind_error,
+                "there": percent(each.there),
+                "survives": "" if advice.next_turn is None else percent(each.survives),
+                "share": (each.value - low) / (best - low) if best > low else 1.0,
+            }
+            for each in advice.candidates[:8]
+        ],
+    }
+
+
+async def events(request: Request) -> Response:
+    """Follow a draft."""
+    visit = DraftVisit(request)
+    found = await visit.open()
+    first = Event("draft", {"picks": len(found.saved.draft.picks), "changes": found.changes})
+    return stream(room_of(request).hub.follow(f"draft {visit.name}", first))
+
+
+async def pick(request: Request) -> Response:
+    """Let the team on the clock take somebody."""
+    visit = DraftVisit(request)
+    found, given = await visit.open(writes=True), await form_of(request)
+    if whole(given, "at") != len(found.saved.draft.picks):
+        raise Refused(409, "the draft has gone on since this page was shown: look at it again")
+    with found.lock:
+        if given.get("other", "").strip():
+            found.saved.take_unknown(" ".join(given["other"].split())[:80])
+            found.changes += 1
+        else:
+            number = whole(given, "player")
+            if number >= len(found.saved.draft.terms.players):
+                raise KingmakerError("expected a player of the list, got another")
+            found.take(number)
+        if found.mock:
+            found.bots_pick()
+    return visit.answer(found)
+
+
+async def undo(request: Request) -> Response:
+    """Take the last pick back."""
+    visit = DraftVisit(request)
+    found = await visit.open(writes=True)
+    with found.lock:
+        found.undo()
+    return visit.answer(found)
+
+
+async def auto(request: Request) -> Response:
+    """Let the other teams pick as bots do, until it is our turn."""
+    visit = DraftVisit(request)
+    found = await visit.open(writes=True)
+    with found.lock:
+        found.bots_pick()
+    return visit.answer(found)
+
+
+async def advice(request: Request) -> Response:
+    """Simulate the rest of the draft, and show whom to take and why."""
+    visit = DraftVisit(request)
+    found = await visit.open(writes=True)
+    async with room_of(request).queue.place(f"draft {visit.name}"):
+        await asyncio.to_thread(found.advise)
+    if wants_fragment(request):
+        return HTMLResponse(text("draft_part.html", **draft_context(visit, found)))
+    return see_other(visit.address)
+
+
+async def report(request: Request) -> Response:
+    """Show the page about a finished draft."""
+    visit = DraftVisit(request)
+    found = await visit.open()
+    if not found.saved.draft.is_over:
+        raise KingmakerError("expected a finished draft for the report, got one with picks to come")
+    return whole_page(await run_in_threadpool(lambda: draft_page(found.saved.draft, mock=found.mock)))

@@ -1,0 +1,151 @@
+"""The first page, and the gallery of games and agents."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kingmaker import registry
+from kingmaker.front import catalogue
+from kingmaker.game import KingmakerError
+from kingmaker.search import Search
+from kingmaker.web.boards import board_of
+from kingmaker.web.forms import form_fields, text_from
+from kingmaker.web.pages.frame import page, room_of
+from kingmaker.web.safety import Refused
+from kingmaker.web.texts import read_agent, read_game
+
+SHOWN = 12
+MIDDLE = 10
+"""Plies after which a game is shown."""
+
+
+async def home(request: Request) -> Response:
+    """Show what can be done here, and what was played last."""
+    store = request.app.state.store
+    now = time.time()
+    tables = [
+        {
+            "id": row.id,
+            "game": row.game if len(row.game) < 60 else f"{row.game[:60]}…",
+            "seats": ", ".join(seat["name"] or seat["agent"] for seat in row.seats),
+            "age": age(now - row.created),
+        }
+        for row in store.recent_tables(SHOWN)
+    ]
+    drafts = [{"id": row.id, "title": row.title, "age": age(now - row.created)} for row in store.recent_drafts(SHOWN)]
+    return page(request, "home.html", title="Kingmaker", tables=tables, drafts=drafts, names=list(registry.games()))
+
+
+def age(seconds: float) -> str:
+    """Say how long ago something was."""
+    for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        count = int(seconds // size)
+        if count:
+            return f"{count} {name}{'' if count == 1 else 's'} ago"
+    return "just now"
+
+
+async def games(request: Request) -> Response:
+    """List the games, each with a picture."""
+    cards = [
+        {"name": name, "about": catalogue.about(kind), "picture": _picture(name)}
+        for name, kind in registry.games().items()
+    ]
+    return page(request, "games.html", title="Games", cards=cards)
+
+
+def _picture(name: str, plies: int = MIDDLE) -> str:
+    try:
+        state: Any = registry.game(name).new(seed=1)
+        for ply in range(plies):
+            if state.is_terminal():
+                break
+            legal = state.legal_actions()
+            following = state.apply(legal[(ply * 7) % len(legal)])
+            if following.is_terminal():
+                break
+            state = following
+        return board_of(state, ()).svg(clickable=False)
+    except KingmakerError:
+        return ""  # a game that has to be told more
+
+
+async def game(request: Request) -> Response:
+    """Show one game in full."""
+    name = request.path_params["name"]
+    kind = registry.games().get(name)
+    if kind is None:
+        raise Refused(404, f"expected the name of a game, got '{name[:60]}'")
+    return page(
+        request,
+        "thing.html",
+        title=name,
+        what="game",
+        name=name,
+        words=_words(kind),
+        fields=catalogue.fields_of(kind),
+        properties=catalogue.properties_of(kind),
+        pictures=[picture for picture in (_picture(name, 0), _picture(name)) if picture],
+        example=catalogue.game_example(name, kind),
+        form=[],
+        text="",
+        wrong="",
+    )
+
+
+def _words(kind: type[Any]) -> list[str]:
+    """Return the documentation as paragraphs."""
+    both = [catalogue.module_doc(kind), catalogue.class_doc(kind)]
+    return [" ".join(part.split()) for each in both for part in each.split("\n\n") if part.strip()]
+
+
+async def agents(request: Request) -> Response:
+    """List the agents."""
+    cards = [
+        {"name": name, "about": catalogue.about(kind), "searches": issubclass(kind, Search)}
+        for name, kind in registry.agents().items()
+    ]
+    return page(request, "agents.html", title="Agents", cards=cards)
+
+
+async def agent(request: Request) -> Response:
+    """Show one agent in full, with a form that writes its text."""
+    name = request.path_params["name"]
+    kind = registry.agents().get(name)
+    if kind is None:
+        raise Refused(404, f"expected the name of an agent, got '{name[:60]}'")
+    given = dict(request.query_params)
+    text, wrong = "", ""
+    if given:
+        try:
+            text = str(read_agent(text_from(name, given), room_of(request).limits))
+        except KingmakerError as error:
+            wrong = str(error)
+    return page(
+        request,
+        "thing.html",
+        title=name,
+        what="agent",
+        name=name,
+        words=_words(kind),
+        fields=catalogue.fields_of(kind),
+        properties=None,
+        pictures=[],
+        example=catalogue.agent_example(name, kind),
+        form=form_fields(kind, given),
+        text=text,
+        wrong=wrong,
+    )
+
+
+def playable(name: str) -> bool:
+    """Tell whether a game can be set up without being told more."""
+    try:
+        read_game(name)
+    except KingmakerError:
+        return False
+    return True

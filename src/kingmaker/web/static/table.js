@@ -1,0 +1,184 @@
+// What a page does beyond its forms and links: it follows the game, plays by clicks on the board, and asks agents live.
+// Every address is ours; texts from elsewhere come escaped from the server or are set as text.
+"use strict";
+(() => {
+  document.documentElement.classList.add("js");
+  const part = document.getElementById("part");
+  const said = document.getElementById("said");
+  const state = { chosen: [], asking: null, following: null, busy: false };
+  const root = () => part && part.firstElementChild;
+  const paths = () => JSON.parse((root() && root().dataset.paths) || "[]");
+
+  // Parts of pages: forms answer with what has changed.
+  function put(html) {
+    const active = document.activeElement;
+    const held = active && active.dataset ? active.dataset.spot || null : null;
+    const typed = active && active.matches && active.matches("input, select, textarea") && part.contains(active);
+    const old = document.getElementById("why");
+    const form = typed ? { name: active.name, value: active.value } : null;
+    part.innerHTML = html;
+    const fresh = document.getElementById("why");
+    if (old && fresh && old.dataset.at === fresh.dataset.at) fresh.replaceWith(old);
+    else stopAsking();
+    state.chosen = [];
+    if (said && root().dataset.said && said.textContent !== root().dataset.said) said.textContent = root().dataset.said;
+    const back = held && part.querySelector(`[data-spot="${CSS.escape(held)}"]`);
+    if (back) focusSpot(back);
+    else if (form) {
+      const field = part.querySelector(`[name="${CSS.escape(form.name)}"]`);
+      if (field && field.type !== "hidden") { field.value = form.value; field.focus(); }
+    } else if (held) (part.querySelector(".spot") || part.querySelector(".choices button") || part).focus?.();
+  }
+  async function load(address, options = {}) {
+    if (state.busy) return;
+    state.busy = true;
+    try {
+      const answer = await fetch(address, { ...options, headers: { "x-fragment": "1" }, credentials: "same-origin" });
+      const html = await answer.text();
+      if (!answer.ok) { const page = new DOMParser().parseFromString(html, "text/html"); tell((page.querySelector(".wrong") || page.body).textContent); return; }
+      const before = new URL(location.href), after = new URL(answer.url);
+      const isPart = /^\s*<div class="(table|draft)"/.test(html);
+      if (!isPart) { location.assign(answer.url); return; }
+      put(html);
+      const where = after.pathname.replace(/\/(play|back|agree|again|pick|undo|auto|advice|go)$/, "").replace(/(\/t\/[^/]+)\/\d+$/, (all, table) => /\/go$/.test(after.pathname) ? table : all);
+      if (where !== before.pathname) history.pushState(null, "", where);
+    } finally { state.busy = false; if (state.again) { state.again = false; refresh(); } }
+  }
+  function refresh() {
+    if (state.busy) { state.again = true; return; }
+    load(location.href);
+  }
+  function tell(text) {
+    let box = part && part.querySelector("[data-trouble]");
+    if (!box && root()) { box = document.createElement("p"); box.className = "wrong"; box.dataset.trouble = ""; box.setAttribute("role", "alert"); root().prepend(box); }
+    if (box) box.textContent = text.trim();
+  }
+  addEventListener("popstate", () => part && load(location.href));
+  document.addEventListener("change", (event) => { if (event.target.matches("[data-submits]")) event.target.form.requestSubmit(); });
+  document.addEventListener("submit", (event) => {
+    const form = event.target, button = event.submitter;
+    if (form.matches("[data-asks]")) { event.preventDefault(); ask(form); return; }
+    if (!part || !(form.matches("[data-part]") || form.matches(".pv"))) return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form, button));
+    if (form.dataset.busy) tell(form.dataset.busy);
+    if (form.method === "get") load(`${form.action.split("?")[0]}?${data}`);
+    else load(form.action, { method: "POST", body: data });
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest && event.target.closest("a[href]");
+    if (part && link && part.contains(link) && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
+      && (link.classList.contains("move") || link.dataset.way || link.closest(".steps"))) { event.preventDefault(); load(link.href); history.pushState(null, "", link.getAttribute("href")); }
+    const spot = event.target.closest && event.target.closest(".spot");
+    if (spot) choose(spot);
+  });
+
+  // The board: a move is a row of places.
+  function fitting(chosen) { return paths().map((path, place) => ({ path, place })).filter(({ path }) => path.length >= chosen.length && chosen.every((name, at) => path[at] === name) && path.length); }
+  function choose(spot) {
+    const name = spot.dataset.spot;
+    let chosen = [...state.chosen, name];
+    if (!fitting(chosen).length) chosen = state.chosen.length === 1 && state.chosen[0] === name ? [] : [name];
+    const found = chosen.length ? fitting(chosen) : [];
+    const whole = found.filter(({ path }) => path.length === chosen.length);
+    if (whole.length && found.length === whole.length) { state.chosen = []; mark(); press(whole[0].place); return; }
+    state.chosen = found.length ? chosen : [];
+    mark();
+    if (state.chosen.length) { const next = nextNames(); said.textContent = `${state.chosen.join(" ")} chosen; ${next.size} places to go: ${[...next].slice(0, 12).join(", ")}`; }
+  }
+  function nextNames() { return new Set(state.chosen.length ? fitting(state.chosen).map(({ path }) => path[state.chosen.length]).filter(Boolean) : []); }
+  function mark() {
+    const next = nextNames();
+    for (const spot of part.querySelectorAll(".spot")) {
+      spot.classList.toggle("chosen", state.chosen.includes(spot.dataset.spot));
+      spot.classList.toggle("next", next.has(spot.dataset.spot));
+      spot.setAttribute("aria-pressed", state.chosen.includes(spot.dataset.spot) ? "true" : "false");
+    }
+  }
+  function press(place) { const button = part.querySelector(`[data-choice="${place}"]`); if (button) button.form.requestSubmit(button); }
+  function focusSpot(spot) { for (const each of part.querySelectorAll(".spot")) each.setAttribute("tabindex", each === spot ? "0" : "-1"); spot.focus(); }
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function walk(spot, way) {
+    const middle = (each) => [Number(each.getAttribute("x")) + Number(each.getAttribute("width")) / 2, Number(each.getAttribute("y")) + Number(each.getAttribute("height")) / 2];
+    const [x, y] = middle(spot);
+    let best = null, least = Infinity;
+    const next = nextNames();
+    for (const each of part.querySelectorAll(".spot")) {
+      if (each === spot || (next.size && !next.has(each.dataset.spot) && !state.chosen.includes(each.dataset.spot))) continue;
+      const [ex, ey] = middle(each), along = (ex - x) * way[0] + (ey - y) * way[1], aside = Math.abs((ex - x) * way[1]) + Math.abs((ey - y) * way[0]);
+      if (along > 0.5 && along + 2 * aside < least) { least = along + 2 * aside; best = each; }
+    }
+    if (best) focusSpot(best);
+  }
+  document.addEventListener("keydown", (event) => {
+    if (!part || event.altKey || event.ctrlKey || event.metaKey) return;
+    const spot = event.target.classList && event.target.classList.contains("spot") ? event.target : null;
+    if (spot && WAYS[event.key]) { event.preventDefault(); walk(spot, WAYS[event.key]); return; }
+    if (spot && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(spot); return; }
+    if (event.key === "Escape" && state.chosen.length) { state.chosen = []; mark(); return; }
+    if (event.target.matches("input, select, textarea")) return;
+    const way = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    const link = way && part.querySelector(`[data-way="${way}"]`);
+    if (link && !spot) { event.preventDefault(); link.click(); }
+  });
+
+  // Following: the server says that something has changed, the page asks for it.
+  function follow() {
+    if (!part || !part.dataset.events) return;
+    const stream = new EventSource(part.dataset.events);
+    state.following = stream;
+    stream.addEventListener("table", (event) => { const told = JSON.parse(event.data); if (String(told.changes) !== root().dataset.changes) refresh(); });
+    stream.addEventListener("draft", (event) => { const told = JSON.parse(event.data); if (String(told.picks) !== root().dataset.picks) refresh(); });
+    stream.addEventListener("thinking", (event) => {
+      const told = JSON.parse(event.data), box = part.querySelector(`[data-thinks="${told.player}"]`);
+      if (!box) return;
+      if (told.ahead) box.textContent = `waits for ${told.ahead} other ${told.ahead === 1 ? "search" : "searches"}`;
+      else if (told.depth !== undefined) box.textContent = `depth ${told.depth}: ${told.value.map((each) => Number(each.toPrecision(3))).join(" / ")}`;
+      else box.textContent = "is thinking";
+    });
+  }
+  // Asking agents, live: the searches live as long as the stream.
+  function stopAsking() { if (state.asking) { state.asking.close(); state.asking = null; } }
+  function ask(form) {
+    stopAsking();
+    const why = document.getElementById("why"), box = why.querySelector("[data-answers]"), words = why.querySelector("[data-words]");
+    const start = why.querySelector("[data-start]"), stop = why.querySelector("[data-stop]");
+    const heat = () => part.querySelector("svg.board .heat");
+    const done = () => { stopAsking(); start.hidden = false; stop.hidden = true; };
+    const lit = { number: 0, marks: [] };
+    const show = () => { const group = heat(); if (group && root().dataset.at === why.dataset.at) group.innerHTML = lit.marks[lit.number] || ""; [...box.children].forEach((each, place) => each.firstElementChild && each.firstElementChild.classList.toggle("lit", place === lit.number)); };
+    box.replaceChildren(); words.replaceChildren(); if (heat()) heat().innerHTML = "";
+    start.hidden = true; stop.hidden = false; stop.onclick = done;
+    const stream = new EventSource(`${form.action}/events?${new URLSearchParams(new FormData(form))}`);
+    state.asking = stream;
+    let heard = false;
+    stream.addEventListener("agents", (event) => { heard = true; for (const _ of JSON.parse(event.data)) box.append(document.createElement("div")); });
+    stream.addEventListener("answer", (event) => {
+      const told = JSON.parse(event.data), place = box.children[told.number];
+      const opened = place.querySelector("details") && place.querySelector("details").open;
+      place.innerHTML = told.html; lit.marks[told.number] = told.heat;
+      if (opened && place.querySelector("details")) place.querySelector("details").open = true;
+      place.onmouseenter = place.onfocusin = () => { lit.number = told.number; show(); };
+      show();
+    });
+    stream.addEventListener("words", (event) => words.replaceChildren(...JSON.parse(event.data).said.map((line) => { const p = document.createElement("p"); p.textContent = line; return p; })));
+    stream.addEventListener("done", done);
+    stream.onerror = async () => {
+      done();
+      if (heard) return;
+      const answer = await fetch(`${form.action}/events?${new URLSearchParams(new FormData(form))}`, { headers: { accept: "text/html" } });
+      if (!answer.ok) { const page = new DOMParser().parseFromString(await answer.text(), "text/html"); const p = document.createElement("p"); p.className = "wrong"; p.textContent = (page.querySelector(".wrong") || page.body).textContent.trim(); words.replaceChildren(p); }
+    };
+  }
+  for (const box of document.querySelectorAll("[data-costs]")) {
+    const stream = new EventSource(box.dataset.costs), line = document.querySelector("[data-progress]");
+    stream.addEventListener("costs", (event) => { const told = JSON.parse(event.data); box.innerHTML = told.html; line.textContent = `${told.done} of ${told.total} moves looked at`; });
+    stream.addEventListener("done", () => stream.close());
+  }
+  for (const box of document.querySelectorAll("[data-standings]")) {
+    const stream = new EventSource(box.dataset.standings);
+    stream.addEventListener("standings", (event) => { box.innerHTML = JSON.parse(event.data).html; });
+  }
+  follow();
+  addEventListener("pagehide", () => { stopAsking(); if (state.following) state.following.close(); });
+})();
