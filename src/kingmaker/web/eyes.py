@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kingmaker.arena.match import shown
-from kingmaker.game import Hidden, State
+from kingmaker.views import view
 from kingmaker.web.boards import Board, board_of
 from kingmaker.web.tables import Table
 
@@ -59,9 +59,9 @@ def look(table: Table, viewer: Viewer, number: int) -> Sight:
     seat = seat_of(viewer)
     if seat is None:
         return Sight(number, False, None, player, (), None)
-    view = view_of(state, seat)
-    mine = tuple(map(shown, state.legal_actions())) if player == seat else ()
-    return Sight(number, False, view, player, mine, board_of(view, mine), seat=seat)
+    seen = view(state, seat)
+    mine = tuple(map(shown, seen.legal_actions()))
+    return Sight(number, False, seen, player, mine, board_of(seen, mine), seat=seat)
 
 
 def seat_of(viewer: Viewer) -> int | None:
@@ -69,12 +69,6 @@ def seat_of(viewer: Viewer) -> int | None:
     if viewer.through in viewer.seats:
         return viewer.through
     return next(iter(viewer.seats)) if len(viewer.seats) == 1 else None
-
-
-def view_of(state: State, seat: int) -> Any:
-    """Return what a seat knows of a position."""
-    assert isinstance(state, Hidden)
-    return state.observation(seat)
 
 
 def sees_moves(table: Table) -> bool:

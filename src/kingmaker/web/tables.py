@@ -15,7 +15,8 @@ from kingmaker.arena.live import LiveGame, Turn
 from kingmaker.arena.match import Match, game_text, replay, shown
 from kingmaker.arena.seat import HUMAN, Decision, Person
 from kingmaker.front.budgets import Budget, with_budget
-from kingmaker.game import Game, Hidden, KingmakerError, State
+from kingmaker.game import Game, KingmakerError, State
+from kingmaker.views import hides
 from kingmaker.web.settings import Limits
 from kingmaker.web.store import Move, TableRow, WebStore
 from kingmaker.web.texts import read_agent, read_game
@@ -86,7 +87,7 @@ class Table:
     @property
     def hides(self) -> bool:
         """Whether the game hides something from players."""
-        return isinstance(self.start, Hidden) and not self.row.imported
+        return hides(self.start) and not self.row.imported
 
     @property
     def is_over(self) -> bool:
