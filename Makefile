@@ -89,7 +89,7 @@ PORTABLE := $(if $(filter Linux,$(shell uname -s)),--zig --compatibility manylin
 lock:  ## choose new versions for requirements/*.txt (needs uv)
 	@command -v $(UV) >/dev/null || { echo 'kingmaker: uv was not found: install it, or name it with UV=...' >&2; exit 1; }
 	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
-	@$(LOCK) pyproject.toml requirements/run.in --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(LOCK) pyproject.toml requirements/run.in --extra web --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(LOCK) pyproject.toml --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	@$(LOCK) requirements/bench-build.in --constraint requirements/dev.txt --output-file requirements/bench-build.txt
 	@$(LOCK) requirements/docs.in --constraint requirements/dev.txt --output-file requirements/docs.txt

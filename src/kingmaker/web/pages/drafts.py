@@ -50,14 +50,7 @@ async def example(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     """Read an upload; show what was understood, or begin the draft."""
-    form = await request.form(max_files=1, max_fields=30, max_part_size=request.app.state.settings.limits.upload_bytes)
-    given = {name: value for name, value in form.items() if isinstance(value, str)}
-    file = form.get("file")
-    if isinstance(file, UploadFile) and file.size:
-        data = await file.read()
-    else:
-        data = given.pop("csv", "").encode()
-        given["encoding"] = "utf-8"  # what a page shows once more it sends in its own encoding
+    given, data = await _upload(request)
     drafts: DraftRoom = request.app.state.drafts
     preview = None
     try:
@@ -86,6 +79,19 @@ async def create(request: Request) -> Response:
         wrong = str(error)
     status = 400 if wrong else 200
     return page(request, "draft_new.html", status=status, title="New draft", given=given, wrong=wrong, preview=preview)
+
+
+async def _upload(request: Request) -> tuple[dict[str, str], bytes]:
+    """Read the form of a new draft: its fields, and the bytes of the file, or of what the page has shown once."""
+    most = request.app.state.settings.limits.upload_bytes
+    async with request.form(max_files=1, max_fields=30, max_part_size=most) as form:
+        given = {name: value for name, value in form.items() if isinstance(value, str)}
+        file = form.get("file")
+        if isinstance(file, UploadFile) and file.size:
+            return given, await file.read()
+        data = given.pop("csv", "").encode()
+        given["encoding"] = "utf-8"  # what a page shows once more it sends in its own encoding
+        return given, data
 
 
 class DraftVisit:

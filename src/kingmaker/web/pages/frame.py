@@ -68,8 +68,8 @@ def room_of(request: Request) -> Room:
 
 async def form_of(request: Request) -> dict[str, str]:
     """Read a form; each field once, texts only."""
-    form = await request.form(max_files=0, max_fields=200)
-    return {name: value for name, value in form.items() if isinstance(value, str)}
+    async with request.form(max_files=0, max_fields=200) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
 def whole(given: dict[str, str], name: str, default: int | None = None) -> int:

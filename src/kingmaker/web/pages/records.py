@@ -34,9 +34,9 @@ async def download(request: Request) -> Response:
 
 async def upload(request: Request) -> Response:
     """Make a table of a record, which is checked by playing it again."""
-    form = await request.form(max_files=1, max_fields=4)
-    given = form.get("record")
-    data = await given.read() if isinstance(given, UploadFile) else str(given or "").encode()
+    async with request.form(max_files=1, max_fields=4) as form:
+        given = form.get("record")
+        data = await given.read() if isinstance(given, UploadFile) else str(given or "").encode()
     return await opened(room_of(request), data)
 
 

@@ -78,13 +78,15 @@
   function choose(spot) {
     const name = spot.dataset.spot;
     let chosen = [...state.chosen, name];
+    const exact = fitting(state.chosen).find(({ path }) => state.chosen.length > 1 && path.length === state.chosen.length);
+    if (exact && name === state.chosen[state.chosen.length - 1]) { state.chosen = []; mark(); press(exact.place); return; } // again: this move, and none of the longer ones
     if (!fitting(chosen).length) chosen = state.chosen.length === 1 && state.chosen[0] === name ? [] : [name];
     const found = chosen.length ? fitting(chosen) : [];
     const whole = found.filter(({ path }) => path.length === chosen.length);
     if (whole.length && found.length === whole.length) { state.chosen = []; mark(); press(whole[0].place); return; }
     state.chosen = found.length ? chosen : [];
     mark();
-    if (state.chosen.length) { const next = nextNames(); said.textContent = `${state.chosen.join(" ")} chosen; ${next.size} places to go: ${[...next].slice(0, 12).join(", ")}`; }
+    if (state.chosen.length) { const next = nextNames(); said.textContent = `${state.chosen.join(" ")} chosen; ${next.size} places to go: ${[...next].slice(0, 12).join(", ")}${whole.length ? "; the same place again plays this move" : ""}`; }
   }
   function nextNames() { return new Set(state.chosen.length ? fitting(state.chosen).map(({ path }) => path[state.chosen.length]).filter(Boolean) : []); }
   function mark() {
