@@ -144,20 +144,24 @@ async def _ask(
         return
     agent.check(sight.position)
     ends = time.monotonic() + min(seconds, room.limits.seconds)
-    for piece in _pieces(agent, seconds):
+    for piece in pieces(agent, sight.position, seconds):
         async with room.queue.place(owner, waits):
             answer.said = "is searching"
             changed()
             result = await search_piece(agent, sight.position, piece, ends, answer, changed)
-        take(answer, result, sight.legal)
+        if answer.result is None or result.depth >= answer.result.depth:
+            take(answer, result, sight.legal)
         changed()
         if result.complete or piece is None or time.monotonic() >= ends:
             return
 
 
-def _pieces(agent: Search, seconds: float) -> list[float | None]:
-    """Return how long to search, step after step; an agent whose text names a budget is asked once, as it is."""
-    if agent.names_budget or "seconds" not in agent.budgets:
+def pieces(agent: Search, position: Any, seconds: float) -> list[float | None]:
+    """Return how long to search, step after step.
+
+    An agent whose text names a budget is asked once, as it is, and so is one that cannot stop before the end.
+    """
+    if agent.names_budget or "seconds" not in agent.budgets or not agent.can_stop_early(position):
         return [None]
     found: list[float | None] = [each for each in SLICES if each < seconds]
     return [*found, seconds]

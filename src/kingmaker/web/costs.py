@@ -10,7 +10,7 @@ from kingmaker.agents import Agent
 from kingmaker.arena.match import shown
 from kingmaker.game import Unsupported
 from kingmaker.search import Search
-from kingmaker.web.analysis import Answer, search_piece
+from kingmaker.web.analysis import Answer, pieces, search_piece
 from kingmaker.web.room import Room
 from kingmaker.web.tables import Table
 
@@ -51,7 +51,7 @@ async def _cost(room: Room, table: Table, agent: Search, number: int, ply: int) 
     state = table.state(move.parent)
     if len(state.legal_actions()) == 1 or ply <= table.row.opening or move.player < 0:
         return None
-    piece = None if agent.names_budget or "seconds" not in agent.budgets else SECONDS
+    piece = pieces(agent, state, SECONDS)[-1]
     async with room.queue.place(table.name):
         ends = time.monotonic() + room.limits.seconds
         result = await search_piece(agent, state, piece, ends, Answer(str(agent)), lambda: None)

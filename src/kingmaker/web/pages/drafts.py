@@ -38,7 +38,7 @@ async def overview(request: Request) -> Response:
 
 async def new(request: Request) -> Response:
     """Show the form of a new draft."""
-    return page(request, "draft_new.html", title="New draft", given={}, wrong="", preview=None)
+    return page(request, "draft_new.html", title="New draft", given={}, wrong="", preview=None, csv="")
 
 
 async def example(request: Request) -> Response:
@@ -72,13 +72,23 @@ async def create(request: Request) -> Response:
             "positions": [
                 (position, sum(player.position == position for player in pool.players)) for position in rules.positions
             ],
-            "csv": data.decode(given.get("encoding") or "utf-8", errors="replace"),
         }
         wrong = ""
     except (KingmakerError, LookupError) as error:
         wrong = str(error)
-    status = 400 if wrong else 200
-    return page(request, "draft_new.html", status=status, title="New draft", given=given, wrong=wrong, preview=preview)
+    kept = _decoded(data, given.get("encoding") or "utf-8")
+    return page(
+        request, "draft_new.html", status=400 if wrong else 200, title="New draft", given=given, wrong=wrong,
+        preview=preview, csv=kept,
+    )  # fmt: skip
+
+
+def _decoded(data: bytes, encoding: str) -> str:
+    """Return an upload as the page keeps it, so that nobody has to choose the file twice; nothing if it is no text."""
+    try:
+        return data.decode(encoding)
+    except (LookupError, ValueError):
+        return ""
 
 
 async def _upload(request: Request) -> tuple[dict[str, str], bytes]:

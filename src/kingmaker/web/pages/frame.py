@@ -15,6 +15,7 @@ from kingmaker._engine import __version__
 from kingmaker.drawing.palette import PLAYERS
 from kingmaker.game import KingmakerError
 from kingmaker.printable import LINES, printable
+from kingmaker.web.events import Event
 from kingmaker.web.eyes import Viewer
 from kingmaker.web.room import Room
 from kingmaker.web.safety import YEAR, Refused
@@ -139,6 +140,15 @@ class Visit:
         return answer
 
 
+async def _told(events: AsyncIterator[str]) -> AsyncIterator[str]:
+    """Pass events on; what goes wrong on the way is the last of them."""
+    try:
+        async for event in events:
+            yield event
+    except (KingmakerError, Refused) as error:
+        yield Event("wrong", {"said": str(error)}).text
+
+
 def stream(events: AsyncIterator[str]) -> StreamingResponse:
     """Answer with a stream of events."""
-    return StreamingResponse(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    return StreamingResponse(_told(events), media_type="text/event-stream", headers={"x-accel-buffering": "no"})

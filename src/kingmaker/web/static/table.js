@@ -165,6 +165,7 @@
     });
     stream.addEventListener("words", (event) => words.replaceChildren(...JSON.parse(event.data).said.map((line) => { const p = document.createElement("p"); p.textContent = line; return p; })));
     stream.addEventListener("done", done);
+    stream.addEventListener("wrong", (event) => { done(); const p = document.createElement("p"); p.className = "wrong"; p.textContent = JSON.parse(event.data).said; words.replaceChildren(p); });
     stream.onerror = async () => {
       done();
       if (heard) return;
@@ -176,6 +177,7 @@
     const stream = new EventSource(box.dataset.costs), line = document.querySelector("[data-progress]");
     stream.addEventListener("costs", (event) => { const told = JSON.parse(event.data); box.innerHTML = told.html; line.textContent = `${told.done} of ${told.total} moves looked at`; });
     stream.addEventListener("done", () => stream.close());
+    stream.addEventListener("wrong", (event) => { stream.close(); line.textContent = JSON.parse(event.data).said; });
   }
   for (const box of document.querySelectorAll("[data-standings]")) {
     const stream = new EventSource(box.dataset.standings);
