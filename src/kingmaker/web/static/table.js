@@ -5,7 +5,7 @@
   document.documentElement.classList.add("js");
   const part = document.getElementById("part");
   const said = document.getElementById("said");
-  const state = { chosen: [], asking: null, following: null, busy: false };
+  const state = { chosen: [], asking: null, following: null, running: null, next: null, told: null };
   const root = () => part && part.firstElementChild;
   const paths = () => JSON.parse((root() && root().dataset.paths) || "[]");
 
@@ -29,25 +29,36 @@
       if (field && field.type !== "hidden") { field.value = form.value; field.focus(); }
     } else if (held) (part.querySelector(".spot") || part.querySelector(".choices button") || part).focus?.();
   }
+  // One request at a time: a form is never dropped for a look, and never sent twice.
   async function load(address, options = {}) {
-    if (state.busy) return;
-    state.busy = true;
+    const posts = options.method === "POST";
+    if (state.running) {
+      if (state.running.posts) { if (!posts) state.next = address; return; }
+      state.running.abort.abort();
+    }
+    const mine = state.running = { posts, abort: new AbortController() };
     try {
-      const answer = await fetch(address, { ...options, headers: { "x-fragment": "1" }, credentials: "same-origin" });
+      const answer = await fetch(address, { ...options, headers: { "x-fragment": "1" }, credentials: "same-origin", signal: mine.abort.signal });
       const html = await answer.text();
+      if (state.running !== mine) return;
       if (!answer.ok) { const page = new DOMParser().parseFromString(html, "text/html"); tell((page.querySelector(".wrong") || page.body).textContent); return; }
-      const before = new URL(location.href), after = new URL(answer.url);
-      const isPart = /^\s*<div class="(table|draft)"/.test(html);
-      if (!isPart) { location.assign(answer.url); return; }
+      if (!/^\s*<div class="(table|draft)"/.test(html)) { location.assign(answer.url); return; }
       put(html);
-      const where = after.pathname.replace(/\/(play|back|agree|again|pick|undo|auto|advice|go)$/, "").replace(/(\/t\/[^/]+)\/\d+$/, (all, table) => /\/go$/.test(after.pathname) ? table : all);
-      if (where !== before.pathname) history.pushState(null, "", where);
-    } finally { state.busy = false; if (state.again) { state.again = false; refresh(); } }
+      const after = new URL(answer.url).pathname, where = after.replace(/\/(play|back|agree|again|pick|undo|auto|advice|\d+\/go)$/, "");
+      if (where !== location.pathname) history.pushState(null, "", where);
+    } catch (error) {
+      if (error.name !== "AbortError") tell("The server does not answer; the page tries again.");
+    } finally {
+      if (state.running === mine) {
+        state.running = null;
+        const next = state.next; state.next = null;
+        if (next) load(next); else if (outdated()) load(location.href);
+      }
+    }
   }
-  function refresh() {
-    if (state.busy) { state.again = true; return; }
-    load(location.href);
-  }
+  // What the stream has told last, beside what the page shows.
+  function outdated() { return state.told && root() && state.told.value !== root().dataset[state.told.name]; }
+  function heard(name, value) { state.told = { name, value: String(value) }; if (outdated() && !state.running) load(location.href); }
   function tell(text) {
     let box = part && part.querySelector("[data-trouble]");
     if (!box && root()) { box = document.createElement("p"); box.className = "wrong"; box.dataset.trouble = ""; box.setAttribute("role", "alert"); root().prepend(box); }
@@ -68,7 +79,7 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest && event.target.closest("a[href]");
     if (part && link && part.contains(link) && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
-      && (link.classList.contains("move") || link.dataset.way || link.closest(".steps"))) { event.preventDefault(); load(link.href); history.pushState(null, "", link.getAttribute("href")); }
+      && (link.classList.contains("move") || link.dataset.way || link.closest(".steps"))) { event.preventDefault(); load(link.href); }
     const spot = event.target.closest && event.target.closest(".spot");
     if (spot) choose(spot);
   });
@@ -112,16 +123,26 @@
     }
     if (best) focusSpot(best);
   }
+  // Typing the name of a place goes there.
+  function type(letter) {
+    const now = Date.now();
+    state.typed = (now - (state.typedAt || 0) < 1500 ? state.typed : "") + letter.toLowerCase();
+    state.typedAt = now;
+    const spots = [...part.querySelectorAll(".spot")], begins = (text) => spots.find((each) => each.dataset.spot.toLowerCase().startsWith(text));
+    const found = begins(state.typed) || begins(state.typed = letter.toLowerCase());
+    if (found) focusSpot(found);
+  }
   document.addEventListener("keydown", (event) => {
     if (!part || event.altKey || event.ctrlKey || event.metaKey) return;
     const spot = event.target.classList && event.target.classList.contains("spot") ? event.target : null;
     if (spot && WAYS[event.key]) { event.preventDefault(); walk(spot, WAYS[event.key]); return; }
     if (spot && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(spot); return; }
+    if (spot && /^[a-z0-9]$/i.test(event.key)) { event.preventDefault(); type(event.key); return; }
     if (event.key === "Escape" && state.chosen.length) { state.chosen = []; mark(); return; }
     if (event.target.matches("input, select, textarea")) return;
     const way = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
     const link = way && part.querySelector(`[data-way="${way}"]`);
-    if (link && !spot) { event.preventDefault(); link.click(); }
+    if (link && (!spot || way === "first" || way === "last")) { event.preventDefault(); link.click(); }
   });
 
   // Following: the server says that something has changed, the page asks for it.
@@ -129,8 +150,8 @@
     if (!part || !part.dataset.events) return;
     const stream = new EventSource(part.dataset.events);
     state.following = stream;
-    stream.addEventListener("table", (event) => { const told = JSON.parse(event.data); if (String(told.changes) !== root().dataset.changes) refresh(); });
-    stream.addEventListener("draft", (event) => { const told = JSON.parse(event.data); if (String(told.picks) !== root().dataset.picks) refresh(); });
+    stream.addEventListener("table", (event) => { heard("changes", JSON.parse(event.data).changes); });
+    stream.addEventListener("draft", (event) => { heard("picks", JSON.parse(event.data).picks); });
     stream.addEventListener("thinking", (event) => {
       const told = JSON.parse(event.data), box = part.querySelector(`[data-thinks="${told.player}"]`);
       if (!box) return;

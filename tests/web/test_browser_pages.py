@@ -1,0 +1,136 @@
+"""Every page in a real Chromium: on a narrow screen, in the dark, without a script, and for those who do not see it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kingmaker.league.example import example_csv
+
+PAGES = ("/", "/new", "/new?game=spades", "/games", "/games/hearts", "/agents", "/agents/maxn", "/papers", "/drafts",
+         "/draft/new", "/nowhere")  # fmt: skip
+
+NAMELESS = """() => [...document.querySelectorAll('a, button, input, select, textarea, [role=button], svg[role]')]
+  .filter((each) => !each.closest('[hidden], [aria-hidden=true]') && each.type !== 'hidden')
+  .filter((each) => {
+    const labels = each.labels ? [...each.labels].map((label) => label.textContent).join('') : '';
+    const title = each.querySelector && each.querySelector('title') ? each.querySelector('title').textContent : '';
+    return !(each.textContent.trim() || each.getAttribute('aria-label') || labels.trim() || title);
+  }).map((each) => each.outerHTML.slice(0, 200))"""
+
+FAINT_TEXT = """() => {
+  const part = (text) => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
+    .map((c) => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, place) => sum + c * [0.2126, 0.7152, 0.0722][place], 0);
+  const ground = (each) => { for (; each; each = each.parentElement) {
+    const c = part(getComputedStyle(each).backgroundColor);
+    if (c.length === 3 || c[3] > 0.99) return c; } return [255, 255, 255]; };
+  const found = [];
+  const texts = 'p, a, li, td, th, h1, h2, h3, label, button, small, code, span, dt, dd';
+  for (const each of document.querySelectorAll(texts)) {
+    if (each.closest('svg, [hidden], .off, .unseen, .skip') || !each.getClientRects().length) continue;
+    if (![...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
+    const [one, other] = [light(part(getComputedStyle(each).color)), light(ground(each))].sort((a, b) => b - a);
+    if ((one + 0.05) / (other + 0.05) < 4.5) found.push(each.outerHTML.slice(0, 160));
+  }
+  return found;
+}"""
+
+
+def table_of(page) -> str:
+    page.goto("/new?game=hearts&field-players=3&field-cards=4")
+    page.get_by_role("button", name="Deal").click()
+    page.locator(".table").wait_for()
+    return str(page.url)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_can_be_read_on_a_narrow_screen(browser, server, scheme):
+    context = browser.new_context(base_url=server.base, viewport={"width": 380, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    table = table_of(page)
+    for path in (*PAGES, table):
+        page.goto(path)
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= 380, path
+        assert page.evaluate(FAINT_TEXT) == [], path
+    ground = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    assert ground == ("rgb(250, 248, 243)" if scheme == "light" else "rgb(21, 23, 26)")
+    context.close()
+
+
+def test_everything_that_can_be_used_has_a_name_and_every_page_a_heading(page):
+    table = table_of(page)
+    page.get_by_role("heading", name="Your move").wait_for()
+    page.locator("#why").get_by_role("button", name="Ask").click()
+    page.locator(".answer table").first.wait_for()
+    assert page.evaluate(NAMELESS) == []
+    for path in (*PAGES, table):
+        page.goto(path)
+        assert page.evaluate(NAMELESS) == [], path
+        assert page.get_by_role("heading", level=1).count() == 1, path
+        assert page.get_by_role("main").count() == 1, path
+        assert page.get_by_role("navigation", name="Main").count() == 1, path
+        ids = page.evaluate("() => [...document.querySelectorAll('[id]')].map((each) => each.id)")
+        assert len(ids) == len(set(ids)), path
+
+
+def test_the_roles_of_a_table_tell_the_game(page):
+    table_of(page)
+    tree = page.locator("main").aria_snapshot()
+    for line in ('heading "hearts" [level=1]', 'heading "Seats"', 'heading "Why"', 'heading "The game"', "Positions"):
+        assert line in tree
+    page.locator(".choices button").first.wait_for()
+    assert 'button "' in page.locator(".moves").aria_snapshot()
+    assert page.locator("#said").get_attribute("role") == "status"
+
+
+def test_without_a_script_a_game_can_be_read_and_played(browser, server):
+    context = browser.new_context(base_url=server.base, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/new?game=tic-tac-toe")
+    page.select_option('[name="who-1"]', "here")
+    page.get_by_role("button", name="Deal").click()
+    table = page.url
+    page.locator(".choices button", has_text="b2").click()
+    assert page.locator(".move.here").inner_text().endswith("b2")
+    page.get_by_role("link", name="first position").click()
+    assert page.url == f"{table}/0"
+    page.get_by_role("button", name="Ask").click()
+    assert page.locator(".answer table").count() >= 1
+    page.goto(table)
+    page.get_by_role("button", name="Take back").click()
+    assert page.locator(".move").count() == 1, "the line that was left"
+    context.close()
+
+
+def test_a_draft_from_upload_to_the_last_pick_with_undo_and_a_kill(page, server, tmp_path):
+    file = tmp_path / "players.csv"
+    file.write_text(example_csv(), encoding="utf-8")
+    page.goto("/draft/new")
+    page.set_input_files("#file", file)
+    for name, value in {"teams": "2", "rounds": "9", "bench": "0", "slot": "1"}.items():
+        page.fill(f"#{name}", value)
+    page.get_by_role("button", name="Read the file").click()
+    page.get_by_role("heading", name="What was understood").wait_for()
+    page.get_by_role("button", name="Begin the draft").click()
+    page.get_by_role("button", name="Whom should I take?").click()
+    page.locator(".advice").wait_for()
+    advised = page.locator(".panel tr.chosen th").first.inner_text().split("\n")[0]
+    assert advised
+    page.locator(".players button").first.click()
+    page.locator('.draft[data-picks="1"]').wait_for()
+    page.get_by_role("searchbox").fill("a")
+    page.get_by_role("button", name="Find").click()
+    page.locator(".players button").first.click()
+    page.locator('.draft[data-picks="2"]').wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.locator('.draft[data-picks="1"]').wait_for()
+    server.kill()
+    server.start()
+    page.reload()
+    assert page.locator('.draft[data-picks="1"]').count() == 1
+    for number in range(2, 19):
+        page.locator(".players button").first.click()
+        page.locator(f'.draft[data-picks="{number}"]').wait_for()
+    assert page.locator(".lead", has_text="The draft is over").is_visible()
