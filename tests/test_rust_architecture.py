@@ -19,10 +19,10 @@ CRATES = {
 }
 """The crates that each may use."""
 
-SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting"})
+SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting", "worlds"})
 """How Python asks for a search: one subject in several files, which may use each other."""
 
-POSITIONS = frozenset({"anything", "position", "python_game"})
+POSITIONS = frozenset({"anything", "position", "python_game", "python_worlds"})
 """Positions of all games for Python; a native one makes others."""
 
 LAYERS = {
@@ -32,7 +32,7 @@ LAYERS = {
         {"drafting"},
         {"native"},
         {"games", "search"},
-        {"playout", "tricks"},
+        {"playout", "sampling", "tricks"},
     ),
     "drafting": (
         {"roster", "gibbs"},

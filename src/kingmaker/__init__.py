@@ -55,6 +55,9 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     from kingmaker.games.risk_drafters import LuxDrafter
     from kingmaker.models import InformedMaxN, LearningProbMaxN, LearningSoftMaxN
     from kingmaker.search import (
+        EPIMC,
+        ISMCTS,
+        PIMC,
         UCT,
         AlphaBeta,
         BestReply,
@@ -84,6 +87,9 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
 
 __all__ = [
     "CHANCE",
+    "EPIMC",
+    "ISMCTS",
+    "PIMC",
     "UCT",
     "Agent",
     "AlphaBeta",

@@ -57,7 +57,12 @@ def game(text: str) -> Game:
 
 def agent(text: str, **also: type[Agent]) -> Agent:
     """Make an agent from text such as `"paranoid:depth=6"`; `also` are agents that are known here only."""
-    return build(text, agents() | also, "agent", model)
+    known = agents() | also
+
+    def named(field: str) -> Any:
+        return build(field[1:-1], known, "agent", named) if field.startswith("(") else model(field)
+
+    return build(text, known, "agent", named)
 
 
 def model(text: str) -> Callable[..., float]:

@@ -3,6 +3,7 @@
 A frozen dataclass with a `name` is all it takes; a plain class with one has no fields. Fields that have their default
 are left out, unless a class says that leaving them out means something else in a text (`Spelled.left_out`); `none` is
 None, a tuple is written with slashes (`belief=0.5/0.5`), and tuples inside a tuple with plus signs (`0.2+0.8/1+`). A
+text inside another stands in parentheses: `pimc:search=(maxn:depth=8,table=16),worlds=50`. A
 function without a name, or text with a separator in it, is shown in angle brackets: for reading only.
 """
 
@@ -52,10 +53,10 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
     if name not in known:
         raise UnknownName(f"unknown {what} '{shown(name)}': {nearest(name, known)}")
     kind = known[name]
-    settable = {field.name: field for field in fields(kind)}
+    settable = {name_in_text(kind, field.name): field for field in fields(kind)}
     hints = typing.get_type_hints(kind) if settable else {}
     given: dict[str, Any] = {}
-    for part in filter(None, rest.split(",")):
+    for part in filter(None, parts_of(rest)):
         field, equals, value = part.partition("=")
         field = field.strip().replace("-", "_")
         if field in former_fields(kind):
@@ -67,23 +68,53 @@ def build(text: str, known: dict[str, type[T]], what: str, named: Callable[[str]
             raise UnknownName(f"unknown field '{shown(field)}' of {name}: {nearest(field, settable)}")
         if not equals:
             raise KingmakerError(f"expected {field}=value in '{shown(text)}', got '{shown(part)}'")
-        if field in given:
+        attribute = settable[field].name
+        if attribute in given:
             raise KingmakerError(f"expected each field once in '{shown(text)}', got '{field}' twice")
         try:
-            given[field] = read(value.strip(), hints[field], named)
+            given[attribute] = read(value.strip(), hints[attribute], named)
         except UnknownName:
             raise
         except ValueError as error:
-            expected = f"expected {field} of {name} to be {describe(hints[field])}"
+            if isinstance(error, KingmakerError) and is_nested(hints[attribute]):
+                raise  # what is wrong in a text inside this one has been said
+            expected = f"expected {field} of {name} to be {describe(hints[attribute])}"
             raise KingmakerError(f"{expected}, got '{shown(value)}'") from error
     for field, declared in settable.items():
-        if field not in given and declared.default is declared.default_factory is dataclasses.MISSING:
+        if declared.name not in given and declared.default is declared.default_factory is dataclasses.MISSING:
             raise KingmakerError(f"expected {field}= for {name}, got '{shown(text)}'")
     if issubclass(kind, Spelled):
         given = kind.left_out(given) | given
     if not dataclasses.is_dataclass(kind):
         _check_plain(kind, what)
     return kind(**given)
+
+
+def parts_of(text: str) -> list[str]:
+    """Split a text at its commas, but not inside parentheses."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if depth < 0:
+            raise KingmakerError(f"expected parentheses in pairs, got '{shown(text)}'")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    if depth > 0:
+        raise KingmakerError(f"expected parentheses in pairs, got '{shown(text)}'")
+    return parts
+
+
+def is_nested(hint: Any) -> bool:
+    """Tell whether a field takes something that has a text of its own with fields, an agent for example."""
+    return isinstance(hint, type) and issubclass(hint, Spelled)
+
+
+def name_in_text(kind: Any, attribute: str) -> str:
+    """Return what a field is called in text."""
+    kind = kind if isinstance(kind, type) else type(kind)
+    return kind.called.get(attribute, attribute) if issubclass(kind, Spelled) else attribute
 
 
 def unused_error(name: str, field: str, value: Any) -> KingmakerError:
@@ -131,6 +162,8 @@ def read(text: str, hint: Any, named: Callable[[str], Any], separators: str = SE
         if text.lower() not in WORDS:
             raise ValueError(text)
         return WORDS[text.lower()]
+    if is_nested(hint):
+        return named(text if text.startswith("(") else f"({text})")
     if hint in (int, float, str):
         if not text:
             raise ValueError(text)
@@ -169,6 +202,8 @@ def describe(hint: Any) -> str:
     is_other = typing.get_origin(hint) is Callable and len(typing.get_args(hint)[0]) != 2
     if is_other or getattr(hint, "_is_protocol", False):
         return "a callable, which only Python can give,"
+    if is_nested(hint):
+        return "an agent's text in parentheses"
     plain = {int: "a whole number", float: "a number", bool: "yes or no", str: "text", type(None): "none"}
     return plain.get(hint, "a name")
 
@@ -204,7 +239,9 @@ def _same(value: Any, other: Any) -> bool:
 
 def text_of(thing: Any) -> str:
     """Return the text from which `build` makes the same thing again, if `is_exact`."""
-    parts = ",".join(f"{name}={_written_field(thing, name, value)}" for name, value in _told(thing).items())
+    parts = ",".join(
+        f"{name_in_text(thing, name)}={_written_field(thing, name, value)}" for name, value in _told(thing).items()
+    )
     return f"{thing.name}:{parts}" if parts else str(thing.name)
 
 
@@ -234,6 +271,8 @@ def write(value: Any, separators: str = SEPARATORS) -> str:
         return str(value)
     if isinstance(value, str):
         return value if _is_readable(value, separators) else f"<{value}>"
+    if isinstance(value, Spelled) and not callable(value):
+        return f"({text_of(value)})"
     if isinstance(getattr(value, "name", None), str):
         text = text_of(value)
         return text if callable(value) and _is_readable(text, separators) else f"<{text}>"
@@ -244,7 +283,7 @@ def _is_readable(text: str, separators: str) -> bool:
     """Tell whether a text is read as it is written: it holds no separators, and is not empty nor `none`."""
     inside = len(separators) < len(SEPARATORS)
     split = "," + (SEPARATORS if inside else "")
-    return text == text.strip() != "" and text.lower() != "none" and not set(text) & {*split, "<"}
+    return text == text.strip() != "" and text.lower() != "none" and not set(text) & {*split, "<", "(", ")"}
 
 
 def is_exact(thing: Any) -> bool:
@@ -257,6 +296,8 @@ class Spelled:
 
     unused: ClassVar[tuple[str, ...]] = ()
     """Fields that a class inherits and cannot use: no text names them."""
+    called: ClassVar[Mapping[str, str]] = {}
+    """What fields are called in text whose attributes have other names."""
     former: ClassVar[Former] = {}
     """What fields were called before: stores keep such texts, so that they are read, and never written."""
 
@@ -269,5 +310,5 @@ class Spelled:
         return text_of(self)
 
     def __repr__(self) -> str:
-        parts = ", ".join(f"{name}={value!r}" for name, value in changed(self).items())
+        parts = ", ".join(f"{name_in_text(self, name)}={value!r}" for name, value in changed(self).items())
         return f"{type(self).__name__}({parts})"

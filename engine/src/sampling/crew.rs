@@ -49,6 +49,25 @@ impl<G: Game> Item<G> {
     }
 }
 
+/// What came of an item, and whether it was cut short.
+type Told<A> = (Result<Outcome<A, Worth>, Stop>, bool);
+
+impl<G: Game> Item<G> {
+    /// Search until somebody says that it is enough.
+    fn search_until(self, game: &G, is_enough: impl Fn() -> bool) -> Told<G::Action> {
+        let mut is_cut = false;
+        let found = self.search(game, &mut || {
+            is_cut = is_cut || is_enough();
+            if is_cut {
+                Err(Stop::Deadline)
+            } else {
+                Ok(())
+            }
+        });
+        (found, is_cut)
+    }
+}
+
 /// Search one item after another.
 pub fn alone<G: Game>(
     game: &G,
@@ -106,15 +125,7 @@ where
             scope.spawn(move || {
                 let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                 while let Some((number, item)) = next() {
-                    let mut is_cut = false;
-                    let found = item.search(game, &mut || {
-                        is_cut = is_cut || enough.load(Ordering::Relaxed) || timer.is_up();
-                        if is_cut {
-                            Err(Stop::Deadline)
-                        } else {
-                            Ok(())
-                        }
-                    });
+                    let (found, is_cut) = item.search_until(game, || enough.load(Ordering::Relaxed) || timer.is_up());
                     // Nobody listens any more only if the search is being left.
                     if tell.send((number, found, is_cut)).is_err() || is_cut {
                         return;

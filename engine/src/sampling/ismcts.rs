@@ -126,8 +126,7 @@ impl<G: Game> Search<'_, G> {
         self.player.game.actions(world, &mut self.actions)?;
         let tree = self.tree_of(self.root);
         for action in &self.actions {
-            let sight = Sight::of(self.player.game, world, action, self.root)?;
-            self.trees[tree].child(0, &sight, action, 0);
+            self.trees[tree].child(0, &Sight::All(action.clone()), action, 0);
         }
         Ok(self.trees[tree].children(0).len() as u64)
     }
@@ -156,7 +155,7 @@ impl<G: Game> Search<'_, G> {
             } else {
                 self.choose(tree, at, mover)?
             };
-            self.descend(&action)?;
+            self.descend(&action, mover)?;
             self.player.game.advance(&mut self.state, &action, &mut self.spare)?;
             self.player.watch.tick()?;
             plies += 1;
@@ -199,7 +198,7 @@ impl<G: Game> Search<'_, G> {
         game.actions(&self.state, &mut self.actions)?;
         let (observer, before) = (self.observer(tree), u64::from(at > 0));
         for action in &self.actions {
-            let sight = Sight::of(game, &self.state, action, observer)?;
+            let sight = Sight::before(game, &self.state, action, observer, mover)?;
             self.behind.push(self.trees[tree].child(at, &sight, action, before));
         }
         let nodes = &self.trees[tree];
@@ -235,13 +234,21 @@ impl<G: Game> Search<'_, G> {
         Ok(self.actions[place.map_or(0, |(place, _)| place)].clone())
     }
 
-    /// Go on in every tree as far as its observer sees.
-    fn descend(&mut self, action: &G::Action) -> Result<(), Stop> {
+    /// Go on in every tree as far as its observer sees. Who acts may see more than its own action when that has been
+    /// taken, which is a step of its own.
+    fn descend(&mut self, action: &G::Action, mover: usize) -> Result<(), Stop> {
+        let game = self.player.game;
         for tree in 0..self.trees.len() {
             let (at, observer) = (self.at(tree), self.observer(tree));
-            let sight = Sight::of(self.player.game, &self.state, action, observer)?;
+            let sight = Sight::before(game, &self.state, action, observer, mover)?;
             let child = self.trees[tree].child(at, &sight, action, u64::from(at > 0));
             self.paths[tree].push(child);
+            if observer == mover {
+                if let Some(seen) = game.seen(&self.state, action, observer)? {
+                    let after = self.trees[tree].child(child, &Sight::Part(seen), action, 1);
+                    self.paths[tree].push(after);
+                }
+            }
         }
         Ok(())
     }

@@ -12,7 +12,17 @@ pub enum Sight<A> {
 }
 
 impl<A: Clone> Sight<A> {
-    pub fn of<G: Game<Action = A>>(game: &G, state: &G::State, action: &A, player: usize) -> Result<Self, Stop> {
+    /// What tells an action from others for a player: the whole action if that player chooses it.
+    pub fn before<G: Game<Action = A>>(
+        game: &G,
+        state: &G::State,
+        action: &A,
+        player: usize,
+        mover: usize,
+    ) -> Result<Self, Stop> {
+        if player == mover {
+            return Ok(Sight::All(action.clone()));
+        }
         Ok(game.seen(state, action, player)?.map_or_else(|| Sight::All(action.clone()), Sight::Part))
     }
 }

@@ -15,7 +15,7 @@ from kingmaker import registry
 from kingmaker.game import KingmakerError, Unsupported
 from kingmaker.properties import Described, Properties
 from kingmaker.search import Search
-from kingmaker.spec import Spelled, describe, fields, write
+from kingmaker.spec import Spelled, describe, fields, name_in_text, write
 
 COMMON = tuple(field.name for field in dataclasses.fields(Search))
 """What every search takes; said once and not for each."""
@@ -70,7 +70,7 @@ def fields_of(kind: type[Any]) -> list[Field]:
             default = write(meant[field.name])
         else:
             default = "needed" if field.default is dataclasses.MISSING else _written(field.default)
-        found.append(Field(field.name, takes, default))
+        found.append(Field(name_in_text(kind, field.name), takes, default))
     return found
 
 

@@ -1,7 +1,7 @@
 """Every algorithm as its paper defines it, plain and slow: the specification that tests hold the engine to.
 
 One file for each kind of value that a search carries up the tree: one number, a vector, a set of vectors, a matrix,
-winning probabilities, means of random games. A search is one recursive function whose answer at a node follows from the
+winning probabilities, means of random games, means over worlds. A search is one recursive function whose answer at a node follows from the
 answers of its children, and nothing is cached, reordered or cut unless the algorithm itself says so.
 """
 
@@ -26,6 +26,7 @@ from kingmaker.reference.splitmix import Random
 from kingmaker.reference.steps import Step, alpha_beta_steps
 from kingmaker.reference.vectors import MixAnswer, maxn, mp_mix, offensive
 from kingmaker.reference.winning import max_prob, win_probabilities
+from kingmaker.reference.worlds import drawn_from, epimc, ismcts, pimc
 
 __all__ = [
     "TIE",
@@ -44,8 +45,11 @@ __all__ = [
     "best_reply",
     "choice_likelihoods",
     "depth_by_max_nodes",
+    "drawn_from",
+    "epimc",
     "greedy_pick",
     "is_leaf",
+    "ismcts",
     "kohler_chandrasekaran",
     "kth_best_pick",
     "max_prob",
@@ -57,6 +61,7 @@ __all__ = [
     "offensive",
     "paranoid",
     "perft",
+    "pimc",
     "posterior_mean",
     "prob_maxn",
     "random_game",

@@ -4,7 +4,9 @@ from kingmaker._engine import Memory
 from kingmaker.search.alpha_beta import AlphaBeta
 from kingmaker.search.base import Search, perft
 from kingmaker.search.best_reply import BestReply
+from kingmaker.search.epimc import EPIMC
 from kingmaker.search.handle import Handle, Progress
+from kingmaker.search.ismcts import ISMCTS
 from kingmaker.search.kohler_chandrasekaran import KohlerChandrasekaran
 from kingmaker.search.kth_best_pick import KthBestPick
 from kingmaker.search.max_prob import MaxProb
@@ -15,6 +17,7 @@ from kingmaker.search.mp_mix import MPMix
 from kingmaker.search.negamax import Negamax
 from kingmaker.search.offensive import Offensive
 from kingmaker.search.paranoid import Paranoid
+from kingmaker.search.pimc import PIMC
 from kingmaker.search.playout import Playouts, playouts
 from kingmaker.search.prob_maxn import ProbMaxN
 from kingmaker.search.result import Result
@@ -23,6 +26,9 @@ from kingmaker.search.soft_maxn import SoftMaxN
 from kingmaker.search.uct import UCT
 
 __all__ = [
+    "EPIMC",
+    "ISMCTS",
+    "PIMC",
     "UCT",
     "AlphaBeta",
     "BestReply",

@@ -56,11 +56,12 @@ PLAIN: dict[str, Any] = {
     "signal": None,
     "equals": True,
     "order": True,
+    "exact": False,
 }
 """What the engine wants to be told whatever the algorithm; `options` are the algorithm's own.
 
 `equals` and `order` are what some do to visit fewer nodes: one of equal actions stands for all, and what was good
-elsewhere comes first.
+elsewhere comes first. `exact` asks those that prune for the value of every action where the search starts.
 """
 
 
@@ -237,11 +238,15 @@ class Search(Spelled, ABC):
     def found(self, state: State, options: dict[str, Any]) -> dict[str, Any]:
         """Have the engine search, and return its answer as it is."""
         core = core_of(state)
-        budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
-        request = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
+        request = self.request(options)
         if core is None:
             return _engine.search_python(state, request)
         return core.search(request | {"wrap": state.wrap})  # type: ignore[attr-defined]
+
+    def request(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Return all that the engine is asked, but for the position."""
+        budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
+        return PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Make a result of what the engine found; algorithms add what is their own."""

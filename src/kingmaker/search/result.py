@@ -70,6 +70,13 @@ class Result:
     """MaxN-MC and UCT: random games in all."""
     visits: dict[Any, int] = field(default_factory=dict)
     """UCT: in how many simulations each action was tried."""
+    worlds: int = 0
+    """PIMC, EPIMC and IS-MCTS: how many worlds were drawn and searched."""
+    spreads: dict[Any, float] = field(default_factory=dict)
+    """PIMC and EPIMC: how the values of each action spread over worlds for the searching player, as their standard
+    deviation."""
+    shares: dict[Any, float] = field(default_factory=dict)
+    """PIMC and EPIMC: in what share of the worlds no action was better for the searching player."""
 
     @property
     def player(self) -> int:
@@ -111,6 +118,8 @@ class Result:
             found["rollouts"] = self.rollouts
         if self.simulations:
             found["simulations"] = self.simulations
+        if self.worlds:
+            found["worlds"] = self.worlds
         return found
 
     def _action_dict(self, action: Any) -> dict[str, Any]:
@@ -123,6 +132,9 @@ class Result:
             found["probability"] = self.probabilities[action]
         if action in self.visits:
             found["visits"] = self.visits[action]
+        if action in self.spreads:
+            found["spread"] = self.spreads[action]
+            found["share"] = self.shares[action]
         return found
 
     def explain(self, *, file: IO[str] | None = None) -> None:
@@ -141,14 +153,20 @@ class Result:
             mark = "▶" if action == self.action else " "
             side = "" if self.sides[action] == "=" else f"  ({self.sides[action]} for player {self.player})"
             tried = f"  tried {self.visits[action]:,} ×" if action in self.visits else ""
-            lines.append(f"  {mark} {action!s:<{width}}  {vector_text(self.values[action])}{side}{tried}")
+            over = ""
+            if action in self.spreads:
+                over = f"  ± {self.spreads[action]:.3g}, best in {self.shares[action]:.0%} of worlds"
+            lines.append(f"  {mark} {action!s:<{width}}  {vector_text(self.values[action])}{side}{tried}{over}")
         if len(order) > 8:
             lines.append(f"    … and {len(order) - 8} more")
-        lines.append("  expects " + " ".join(map(str, self.pv[:24])) + (" …" if len(self.pv) > 24 else ""))
+        if len(self.pv) > 1 or not self.worlds:
+            lines.append("  expects " + " ".join(map(str, self.pv[:24])) + (" …" if len(self.pv) > 24 else ""))
         reach = "to the end" if self.complete else f"depth {self.depth}"
         if self.partial:
             reach += ", its budget spent in the first step"
         games = f"{self.simulations:,} random games, " if self.simulations else ""
+        if self.worlds:
+            games = f"{self.worlds:,} worlds, {games}"
         lines.append(f"  {self.nodes:,} nodes, {reach}, {games}{self.seconds:.3f} s")
         return "\n".join(lines)
 

@@ -10,13 +10,22 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.game import Unsupported
-from kingmaker.search import Search
+from kingmaker.search import UCT, Search
 from kingmaker.spec import fields
 from kingmaker.testing._problems import Broken, Place, Problems
 from kingmaker.testing._walk import Walk
 from kingmaker.views import hides, view
 
-SMALL = {"depth": 1, "table": 1, "defend": 1.0, "attack": 1.0, "rollouts": 2, "simulations": 20}
+SMALL = {
+    "depth": 1,
+    "table": 1,
+    "defend": 1.0,
+    "attack": 1.0,
+    "rollouts": 2,
+    "simulations": 20,
+    "worlds": 3,
+    "inside": UCT(simulations=20),
+}
 """How agents are set up for a trial, wherever they have such a field: to be quick, and to ask little of the game."""
 MOST_POSITIONS = 300
 """How large an endgame may be in which searches go to the end."""
