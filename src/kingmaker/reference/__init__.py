@@ -1,8 +1,9 @@
 """Every algorithm as its paper defines it, plain and slow: the specification that tests hold the engine to.
 
 One file for each kind of value that a search carries up the tree: one number, a vector, a set of vectors, a matrix,
-winning probabilities, means of random games, means over worlds. A search is one recursive function whose answer at a node follows from the
-answers of its children, and nothing is cached, reordered or cut unless the algorithm itself says so.
+winning probabilities, means of random games, means over worlds. A search is one recursive function whose answer at a
+node follows from the answers of its children, and nothing is cached, reordered or cut unless the algorithm itself says
+so.
 """
 
 from kingmaker.reference.beliefs import choice_likelihoods, posterior_mean, sample_assignments

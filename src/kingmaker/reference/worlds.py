@@ -3,8 +3,8 @@
 A world is a position that the searching player holds possible; `draw` gives the one of a number.
 PIMC: Levy 1989; Ginsberg, JAIR 14, 2001. EPIMC: Arjonilla, Saffidine & Cazenave, CoG 2024. IS-MCTS: Cowling, Powley &
 Whitehouse, IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012.
-Deviations: EPIMC solves its first plies by backward induction over what looks the same to the mover, all such worlds and
-plies alike. IS-MCTS deviates as UCT does; a child that is new to a node counts as available once before.
+Deviations: EPIMC solves its first plies by backward induction over what looks the same to the mover, all of that
+alike. IS-MCTS deviates as UCT does; a child that is new to a node counts as available once before.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def epimc(worlds: Sequence[Any], search: Callable[[Any], Answer[Vector]], *, pos
     """
     nodes = 0
 
-    def settle(positions: dict[Any, tuple[Any, tuple[Hashable, ...]]], left: int) -> dict[Any, dict[Action, Vector]]:
+    def settle(positions: dict[Any, tuple[Any, Any]], left: int) -> dict[Any, dict[Action, Vector]]:
         """For each position, by its place in the tree of all worlds, what each of its actions is worth."""
         nonlocal nodes
         values: dict[Any, dict[Action, Vector]] = {}
@@ -64,7 +64,7 @@ def epimc(worlds: Sequence[Any], search: Callable[[Any], Answer[Vector]], *, pos
         for place, (state, seen) in positions.items():
             for action in state.legal_actions():
                 next_state = state.apply(action)
-                sights = tuple(sight + (next_state.observation(p),) for p, sight in enumerate(seen))
+                sights = tuple((*sight, next_state.observation(p)) for p, sight in enumerate(seen))
                 after[(*place, action)] = (next_state, sights)
         ends = {place: tuple(state.returns()) for place, (state, _) in after.items() if state.is_terminal()}
         goes_on = {place: both for place, both in after.items() if place not in ends}
@@ -160,7 +160,8 @@ def ismcts(
         width = (high[mover] - low[mover] or 1.0) if scaled else 1.0
 
         def bound(after: _Node) -> float:
-            return (after.mean(mover) - low[mover]) / width + c * sqrt(log(after.available) / after.visits)
+            explored: float = c * sqrt(log(after.available) / after.visits)
+            return (after.mean(mover) - low[mover]) / width + explored
 
         taken = untried[random.below(len(untried))] if untried else max(behind, key=bound)
         for after in behind:

@@ -67,10 +67,12 @@ class PIMC(WorldSearch):
         whole(self, "worlds", 1, 2**40)
         whole(self, "threads", 1, 256)
         whole(self, "seed", 0, 2**64 - 1)
-        if isinstance(self.inside, str):
-            object.__setattr__(self, "inside", _agent(self.inside))
-        if not isinstance(self.inside, Search) or isinstance(self.inside, WorldSearch):
-            raise KingmakerError(f"expected a search of open positions inside {self.name}, got {self.inside!r}")
+        inside: Any = self.inside
+        if isinstance(inside, str):
+            inside = _agent(inside)
+            object.__setattr__(self, "inside", inside)
+        if not isinstance(inside, Search) or isinstance(inside, WorldSearch):
+            raise KingmakerError(f"expected a search of open positions inside {self.name}, got {inside!r}")
 
     @property
     def postpone(self) -> int:
@@ -84,11 +86,11 @@ class PIMC(WorldSearch):
 
     def resolved(self, state: State) -> Self:
         """Settle the budget of the search inside."""
-        return cast(Self, replace(self, inside=self.inside.resolved(position_of(state))))
+        return replace(self, inside=self.inside.resolved(position_of(state)))
 
     def seeded(self, seed: int) -> Self:
         """Draw other worlds, and search them with other numbers."""
-        return cast(Self, replace(self, seed=(self.seed + seed) % 2**64, inside=self.inside.seeded(seed)))
+        return replace(self, seed=(self.seed + seed) % 2**64, inside=self.inside.seeded(seed))
 
     def searched(self, state: State | View, *, memory: Memory | None, signal: Signal | None) -> Result:
         """Search; where nothing is hidden, as the search inside does."""
