@@ -199,7 +199,7 @@ impl<G: Native> Anything for Of<G> {
         let crew: Option<Crew<G>> = Some(on_threads);
         let (game, state, drafting) = (&*self.game, &self.state, G::drafting);
         let player = game.player(state).map_err(from_stop)?;
-        let worlds = NativeWorlds { game, state, memory: &self.memory, player };
+        let worlds = NativeWorlds::new(game, state, &self.memory, player);
         let pool: Option<sampling::Crew<G>> = Some(sampling::on_threads);
         let run = Run { game, state, drafting, request, show, read, name, act, crew, rules, pool, lot: 0 };
         let mut interrupted = patient_poll();

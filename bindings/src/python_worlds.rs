@@ -2,7 +2,7 @@
 
 use kingmaker_engine::game::{Hidden, Rules, Stop};
 use kingmaker_engine::random::Random;
-use kingmaker_engine::sampling::{World, Worlds};
+use kingmaker_engine::sampling::{Asks, World, Worlds};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -40,22 +40,22 @@ impl<'a> PythonWorlds<'a> {
 }
 
 impl Worlds<PythonGame> for PythonWorlds<'_> {
-    fn draw(&self, random: Random, tells_seen: bool) -> Result<World<Object>, Stop> {
+    fn draw(&self, random: Random, asks: Asks) -> Result<World<Object, Object>, Stop> {
         if !self.game.hides() {
             let state = attached(|py| Ok(Object(self.state.clone_ref(py))))?;
-            return Ok(World { state, seen: Vec::new() });
+            return Ok(World { state, seen: Vec::new(), past: None });
         }
         let root = attached(|py| Ok(Object(self.state.clone_ref(py))))?;
         let player = self.game.player(&root)?;
         attached(|py| {
             let world = self.drawn(py, player, random.seed())?;
             let mut seen = Vec::new();
-            if tells_seen {
+            if asks.seen {
                 for each in 0..self.game.num_players() {
                     seen.push(self.game.sight(&world, each)?.to_string());
                 }
             }
-            Ok(World { state: Object(world.unbind()), seen })
+            Ok(World { state: Object(world.unbind()), seen, past: None })
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The players of hidden games and their options from what Python asks.
 
 use kingmaker_engine::game::{Game, Stop};
+use kingmaker_engine::sampling::inference::Reading;
 use kingmaker_engine::sampling::{ismcts, pimc, Kind, Task, Worlds};
 use kingmaker_engine::search::algorithms::Algorithm;
 use kingmaker_engine::search::{Budget, Outcome, Payoffs, Poll, Step, Tell, Worth};
@@ -10,7 +11,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::raised;
 use crate::request::{Request, Wanted};
-use crate::run::Run;
+use crate::run::{unknown, Run};
 
 /// What the search inside is asked: the same in every world, or what a callable says of each.
 enum Asked {
@@ -61,7 +62,24 @@ impl<G: Game + 'static> Run<'_, G> {
                 self.inside(&request, state, number).searching()
             }
         };
-        pimc::search(task, pimc::Inside { search: &search, payoffs, crew: self.pool }, settings)
+        pimc::search(
+            task,
+            pimc::Inside { search: &search, payoffs, crew: self.pool, reading: self.reading()? },
+            settings,
+        )
+    }
+
+    /// How the actions of others are read, if they are.
+    fn reading(&self) -> Result<Option<Reading>, Stop> {
+        let Some(types) = self.item::<Option<Vec<Option<String>>>>("types")? else { return Ok(None) };
+        let place = |name: &String| self.game.utilities().iter().position(|known| known == name);
+        let native = |kind: &Option<String>| match kind {
+            Some(name) => place(name).map(Some).ok_or_else(|| unknown("player type", name)),
+            None => Ok(None),
+        };
+        let types = types.iter().map(native).collect::<Result<_, _>>()?;
+        let (belief, epsilon, depth) = (self.item("belief")?, self.item("epsilon")?, self.item("reading_depth")?);
+        Ok(Some(Reading { types, belief, epsilon, depth }))
     }
 
     /// The search of a world.

@@ -80,6 +80,21 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized +
         Ok((state.clone(), memory.clone()))
     }
 
+    /// The same for who draws many: what has to be counted is counted once. The same random numbers draw the same.
+    fn worlds<'a>(
+        &'a self,
+        state: &'a Self::State,
+        memory: &'a Self::Memory,
+        player: usize,
+    ) -> Result<Box<dyn Draw<Self::State, Self::Memory> + 'a>, String> {
+        Ok(Box::new(BySample { game: self, state, memory, player }))
+    }
+
+    /// How a game came about that remembers it: where it began, and all actions since. None where it does not.
+    fn past(&self, _state: &Self::State, _memory: &Self::Memory) -> Option<(Self::State, Vec<Self::Action>)> {
+        None
+    }
+
     /// The position after a legal action, in a game that is played.
     fn play(
         &self,
@@ -88,6 +103,33 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized +
         _memory: &mut Self::Memory,
     ) -> Result<Self::State, Stop> {
         self.apply(state, action)
+    }
+}
+
+/// Draws games in which a player has seen the same.
+pub trait Draw<S, M>: Send + Sync {
+    /// The position alone, which is all that a search needs.
+    fn world(&self, random: &mut Random) -> Result<S, String>;
+
+    /// The position with what a game as it was played remembers; the position is that of [`Draw::world`].
+    fn game(&self, random: &mut Random) -> Result<(S, M), String>;
+}
+
+/// Worlds of a game that counts for each of them, or has nothing to count.
+pub struct BySample<'a, G: Native> {
+    pub game: &'a G,
+    pub state: &'a G::State,
+    pub memory: &'a G::Memory,
+    pub player: usize,
+}
+
+impl<G: Native> Draw<G::State, G::Memory> for BySample<'_, G> {
+    fn world(&self, random: &mut Random) -> Result<G::State, String> {
+        self.game(random).map(|(state, _)| state)
+    }
+
+    fn game(&self, random: &mut Random) -> Result<(G::State, G::Memory), String> {
+        self.game.sample(self.state, self.memory, self.player, random)
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::postponed::drawn_outcome;
 use super::tree::{Sight, Tree};
-use super::{random_of_world, Task};
+use super::{random_of_world, Asks, Task};
 use crate::game::{Game, Stop, Vector, CHANCE};
 use crate::random::Random;
 use crate::row::Row;
@@ -57,7 +57,7 @@ pub fn search<G: Game>(
     let Task { game, player: root, worlds, budget, poll, mut tell } = task;
     let timer = Timer::start(&budget.clock, budget.seconds);
     let players = game.num_players();
-    let draw = |number: u64| worlds.draw(random_of_world(settings.seed, number), false);
+    let draw = |number: u64| worlds.draw(random_of_world(settings.seed, number), Asks::default());
     let mut world = draw(0)?.state;
     let watch = Watch::new::<G>(poll).within(Some(timer.clone()));
     let trees = if many && game.hides() { players } else { 1 };

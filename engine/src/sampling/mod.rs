@@ -4,6 +4,7 @@
 //! the first plies be decided without knowing the world; IS-MCTS grows one tree over what is seen.
 
 mod crew;
+pub mod inference;
 pub mod ismcts;
 pub mod pimc;
 mod postponed;
@@ -12,7 +13,7 @@ mod tree;
 mod worlds;
 
 pub use crew::{on_threads, Crew};
-pub use worlds::{NativeWorlds, World, Worlds};
+pub use worlds::{Asks, NativeWorlds, Past, World, Worlds};
 
 use crate::game::Game;
 use crate::random::Random;

@@ -7,12 +7,14 @@
 use std::collections::HashMap;
 
 use super::crew::{alone, Crew, Item, Searched};
+use super::inference::Reading;
 use super::postponed::Forest;
 use super::tally::{spread, tally};
-use super::{random_of_world, Task};
-use crate::game::{Game, Stop};
+use super::{random_of_world, Asks, Task, World};
+use crate::game::{Game, Rules, Stop, Vector};
+use crate::random::Random;
 use crate::search::algorithms::Algorithm;
-use crate::search::{Budget, Outcome, Payoffs, Side, Step, Timer, Worth};
+use crate::search::{Budget, Outcome, Payoffs, Refusal, Side, Step, Tell, Timer, Worth};
 
 /// Worlds that each thread gets at once where the time is limited.
 const BATCH: u64 = 4;
@@ -40,17 +42,21 @@ pub struct Inside<'a, G: Game> {
     pub payoffs: Payoffs<G>,
     /// Who searches with several threads, in games that can be shared.
     pub crew: Option<Crew<G>>,
+    /// How the actions of others are read, if they are.
+    pub reading: Option<Reading>,
 }
 
-type Answer<G> = Result<Outcome<<G as crate::game::Rules>::Action, Worth>, Stop>;
+type Answer<G> = Result<Outcome<<G as Rules>::Action, Worth>, Stop>;
 
 /// Worlds and what was found in them.
 struct Search<'a, G: Game> {
     game: &'a G,
     player: usize,
     forest: Forest<'a, G>,
-    /// How often each different world was drawn, and how many of its entries wait for a search.
+    /// How often each different world was drawn, how likely it makes what was done (as a logarithm), and how many of its
+    /// entries wait for a search.
     drawn: Vec<f64>,
+    likely: Vec<f64>,
     waiting: Vec<usize>,
     /// Which world has a key.
     known: HashMap<u128, usize>,
@@ -68,10 +74,11 @@ struct Search<'a, G: Game> {
 pub fn search<G: Game>(task: Task<'_, G>, inside: Inside<'_, G>, settings: Settings) -> Answer<G> {
     let Task { game, player, worlds, budget, poll, mut tell } = task;
     let timer = Timer::start(&budget.clock, budget.seconds);
-    let Inside { search, mut payoffs, crew } = inside;
+    let mut payoffs = inside.payoffs;
     let forest = Forest::new(game, player, settings.postpone, &mut payoffs);
+    let asks = Asks { seen: forest.is_postponed(), past: inside.reading.is_some() };
     let mut found = Search::new(game, player, forest);
-    let crew = crew.unwrap_or(alone::<G>);
+    let crew = inside.crew.unwrap_or(alone::<G>);
     let most = settings.worlds.unwrap_or(u64::MAX);
     let at_once = if budget.seconds.is_some() { BATCH * settings.threads as u64 } else { MOST_AT_ONCE };
     let (mut number, mut next_told, mut is_cut) = (0, 1, false);
@@ -83,10 +90,23 @@ pub fn search<G: Game>(task: Task<'_, G>, inside: Inside<'_, G>, settings: Setti
                 break;
             }
             let random = random_of_world(settings.seed, number);
-            let world = worlds.draw(random.clone(), found.forest.is_postponed())?;
-            for at in found.add(world, &random)? {
+            let world = worlds.draw(random.clone(), asks)?;
+            let likely = match (&inside.reading, &world.past) {
+                (Some(reading), Some(past)) => reading.likelihood(game, past, player, poll),
+                (Some(_), None) => Err(no_past()),
+                (None, _) => Ok(0.0),
+            };
+            let likely = match likely {
+                Err(Stop::Deadline) if number > 0 => {
+                    is_cut = true;
+                    break;
+                }
+                Err(Stop::Deadline) => 0.0,
+                likely => likely?,
+            };
+            for at in found.add(world, likely, &random)? {
                 let Some(state) = found.forest.entries[at].state.take() else { continue };
-                let (algorithm, budget) = search(&state, number)?;
+                let (algorithm, budget) = (inside.search)(&state, number)?;
                 items.push(Item { state, algorithm, budget });
                 places.push(at);
             }
@@ -108,6 +128,10 @@ pub fn search<G: Game>(task: Task<'_, G>, inside: Inside<'_, G>, settings: Setti
     found.outcome(&timer)
 }
 
+fn no_past() -> Stop {
+    Refusal::Unsupported("infer=types reads what was played, which games of this kind do not remember".into()).into()
+}
+
 /// Whether a search ends here as if its time were up; else what stopped it.
 fn ended(stop: Stop, is_cut: &mut bool) -> Result<bool, Stop> {
     match stop {
@@ -126,6 +150,7 @@ impl<'a, G: Game> Search<'a, G> {
             player,
             forest,
             drawn: Vec::new(),
+            likely: Vec::new(),
             waiting: Vec::new(),
             known: HashMap::new(),
             nodes: 0,
@@ -139,7 +164,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Add a world, and say which of its entries are to be searched: none if it was drawn before.
-    fn add(&mut self, world: super::World<G::State>, random: &crate::random::Random) -> Result<Vec<usize>, Stop> {
+    fn add(&mut self, world: World<G::State, G::Action>, likely: f64, random: &Random) -> Result<Vec<usize>, Stop> {
         if let Some(key) = self.game.key(&world.state)? {
             if let Some(&same) = self.known.get(&key) {
                 self.drawn[same] += 1.0;
@@ -151,6 +176,7 @@ impl<'a, G: Game> Search<'a, G> {
         self.forest.add(world, random)?;
         let new: Vec<usize> = (before..self.forest.entries.len()).filter(|&at| self.forest.is_waiting(at)).collect();
         self.drawn.push(1.0);
+        self.likely.push(likely);
         self.waiting.push(new.len());
         Ok(new)
     }
@@ -174,13 +200,23 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// How much each world counts: as often as it was drawn, and nothing before it was searched.
+    /// How much each world counts: as often as it was drawn, and as it is likely; nothing before it was searched.
     fn weights(&self) -> Vec<f64> {
-        let weight = |(&drawn, &waiting): (&f64, &usize)| if waiting == 0 { drawn } else { 0.0 };
-        self.drawn.iter().zip(&self.waiting).map(weight).collect()
+        let most = self.likely.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let weight = |world: usize| match self.waiting[world] {
+            0 => self.drawn[world] * (self.likely[world] - most).exp().max(f64::MIN_POSITIVE),
+            _ => 0.0,
+        };
+        (0..self.drawn.len()).map(weight).collect()
     }
 
-    fn tell(&mut self, tell: &mut crate::search::Tell<'_, G::Action, Worth>) -> Result<(), Stop> {
+    /// How many of the worlds that were drawn have been searched.
+    fn worlds(&self) -> u64 {
+        let searched = self.drawn.iter().zip(&self.waiting).filter(|(_, &waiting)| waiting == 0);
+        searched.map(|(drawn, _)| drawn).sum::<f64>() as u64
+    }
+
+    fn tell(&mut self, tell: &mut Tell<'_, G::Action, Worth>) -> Result<(), Stop> {
         let weights = self.weights();
         if weights.iter().all(|&weight| weight == 0.0) {
             return Ok(());
@@ -194,7 +230,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     fn outcome(mut self, timer: &Timer) -> Answer<G> {
         let weights = self.weights();
-        let worlds = weights.iter().sum::<f64>() as u64;
+        let worlds = self.worlds();
         let different = weights.iter().filter(|&&weight| weight > 0.0).count();
         if different == 0 {
             let found = self.cut.ok_or(Stop::Deadline)?;
@@ -211,7 +247,7 @@ impl<'a, G: Game> Search<'a, G> {
             let (spreads, shares) = if all { (spreads, shares) } else { (Vec::new(), Vec::new()) };
             return Ok(Outcome { worlds, spreads, shares, seconds, ..found });
         }
-        let worth = |mean: &crate::game::Vector| Worth { side: Side::Exact, ..Worth::exactly(mean) };
+        let worth = |mean: &Vector| Worth { side: Side::Exact, ..Worth::exactly(mean) };
         let actions = self.forest.root_actions();
         let choices: Vec<_> = actions.iter().cloned().zip(sum.means.iter().map(worth)).collect();
         let line = vec![actions[sum.choice].clone()];

@@ -62,7 +62,7 @@ impl<'a, G: Game> Forest<'a, G> {
     }
 
     /// Add a world; the entries that are to be searched come after those that were there before.
-    pub fn add(&mut self, world: World<G::State>, random: &Random) -> Result<(), Stop> {
+    pub fn add(&mut self, world: World<G::State, G::Action>, random: &Random) -> Result<(), Stop> {
         let mut sights = vec![Vec::new(); self.game.num_players()];
         for (sights, seen) in sights.iter_mut().zip(world.seen) {
             let next = self.observations.len() as u64;

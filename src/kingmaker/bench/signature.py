@@ -45,6 +45,10 @@ MANY = (
     "maxn-mc:nodes=2000,seed=1",
     "uct:simulations=60,seed=1",
     "uct:nodes=2000,decision=mean,seed=1",
+    "pimc:search=(uct:simulations=40,seed=1)",
+    "epimc:search=(maxn:nodes=500)",
+    "ismcts:simulations=60,seed=1",
+    "ismcts:simulations=60,observers=multi,seed=1",
 )
 """Agents for any number of players and any game, with every budget but time."""
 
