@@ -21,6 +21,7 @@ ROOMS = (
     "game",
     "files",
     "checks",
+    "chance",
     "names",
     "spec",
     "properties",

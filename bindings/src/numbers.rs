@@ -1,6 +1,6 @@
 //! Numbers from Python, checked: one for each player, and neither infinite nor so large that their sums would be.
 
-use kingmaker_engine::game::{Intervals, Stop, Vector};
+use kingmaker_engine::game::{check_chances, Intervals, Stop, Vector};
 use pyo3::exceptions::{PyAttributeError, PyLookupError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
@@ -96,6 +96,31 @@ fn pairs(
         return Err(raised(wrong()));
     }
     Ok(Intervals::from_vec(pairs))
+}
+
+/// The probabilities of outcomes, as from `chances()`: pairs (outcome, probability) in the order of `legal_actions()`.
+pub fn probabilities(
+    value: &Bound<'_, PyAny>,
+    outcomes: &Bound<'_, PyAny>,
+    state: &Bound<'_, PyAny>,
+) -> PyResult<Vec<f64>> {
+    let wrong = |why: String| error("InvalidGame", format!("{why} from chances() in {}", shown(state)));
+    let pairs: Vec<(Bound<'_, PyAny>, f64)> = value.extract().map_err(|found| {
+        unless_own(found, || wrong(format!("expected pairs (outcome, probability), got {}", shown(value))))
+    })?;
+    let listed: Vec<Bound<'_, PyAny>> = outcomes.try_iter()?.collect::<PyResult<_>>()?;
+    let mut same = pairs.len() == listed.len();
+    for ((outcome, _), action) in pairs.iter().zip(&listed) {
+        same = same && outcome.eq(action)?;
+    }
+    if !same {
+        let got: Vec<String> = pairs.iter().map(|(outcome, _)| shown(outcome)).collect();
+        let expected = format!("expected the outcomes of legal_actions(), {}, in their order", shown(outcomes));
+        return Err(wrong(format!("{expected}, got {}", got.join(", "))));
+    }
+    let chances: Vec<f64> = pairs.into_iter().map(|(_, chance)| chance).collect();
+    check_chances(&chances).map_err(wrong)?;
+    Ok(chances)
 }
 
 pub fn number(value: &Bound<'_, PyAny>, source: &str) -> Result<f64, Stop> {

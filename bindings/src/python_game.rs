@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::game::{
-    Bounded, Evaluates, Hidden, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop, Teamed,
+    Bounded, Chancy, Evaluates, Hidden, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop, Teamed,
+    CHANCE,
 };
 use kingmaker_engine::row::Row;
 use pyo3::call::PyCallArgs;
@@ -13,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::errors::{error, raised};
-use crate::numbers::{intervals, limits, shown, unless_own, vector, whole};
+use crate::numbers::{intervals, limits, probabilities, shown, unless_own, vector, whole};
 
 /// A Python object that the engine may copy: every use of it happens with the interpreter attached.
 pub struct Object(pub Py<PyAny>);
@@ -53,6 +54,7 @@ pub struct PythonGame {
     hides: bool,
     /// The observations that were met, each with a number of its own.
     observations: Py<PyDict>,
+    has_chances: bool,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -84,6 +86,7 @@ impl PythonGame {
             teams: if gives(root, "team")? { teams(root, num_players)? } else { Vec::new() },
             hides: gives(root, "observation")? && gives(root, "sample")?,
             observations: PyDict::new(root.py()).unbind(),
+            has_chances: gives(root, "chances")?,
             keys: gives(root, "key")?.then_some(keys),
         })
     }
@@ -181,6 +184,9 @@ impl Rules for PythonGame {
         attached(|py| {
             let state = state.0.bind(py);
             let player = state.getattr(intern!(py, "player")).map_err(|found| no_state(found, state))?;
+            if self.has_chances && player.extract::<i64>().is_ok_and(|player| player == -1) {
+                return Ok(CHANCE);
+            }
             whole(&player, 0..=self.num_players - 1, || {
                 let expected = format!("expected player to be from 0 to {}", self.num_players - 1);
                 error("InvalidGame", format!("{expected}, got {} in {}", shown(&player), shown(state)))
@@ -366,4 +372,22 @@ impl Hidden for PythonGame {
     }
 }
 
-kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, Chancy);
+impl Chancy for PythonGame {
+    const HAS_CHANCE: bool = true;
+
+    fn is_chancy(&self) -> bool {
+        self.has_chances
+    }
+
+    fn chances(&self, state: &Object, out: &mut Vec<f64>) -> Result<(), Stop> {
+        attached(|py| {
+            let state = state.0.bind(py);
+            let given = asked(state, intern!(py, "chances"), ())?;
+            let outcomes = asked(state, intern!(py, "legal_actions"), ())?;
+            out.extend(probabilities(&given, &outcomes, state)?);
+            Ok(())
+        })
+    }
+}
+
+kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes);

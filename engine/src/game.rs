@@ -28,7 +28,7 @@ mod reseatable;
 mod teamed;
 
 pub use bounded::{paired_bounds, Bounded, Intervals};
-pub use chancy::{Chancy, CHANCE};
+pub use chancy::{check_chances, Chancy, Mean, CHANCE};
 pub use evaluates::Evaluates;
 pub use hidden::Hidden;
 pub use keyed::Keyed;
@@ -58,7 +58,7 @@ pub enum Stop {
 
 /// What every game has.
 pub trait Rules {
-    type State: Clone;
+    type State: Clone + 'static;
     type Action: Clone + PartialEq;
 
     /// After how many nodes the clock and the signals are looked at. Slow games look more often.

@@ -17,7 +17,8 @@ pub struct Playouts {
 }
 
 /// Play `count` games from a position, every action with the same chance, each for at most `most_turns` moves. Each game
-/// has a generator of its own, so that a game does not depend on how many were played before it.
+/// has a generator of its own, so that a game does not depend on how many were played before it. What chance brings inside
+/// a game counts as a move.
 pub fn playouts<G: Game>(
     game: &G,
     root: &G::State,
@@ -33,12 +34,17 @@ pub fn playouts<G: Game>(
     let (mut state, mut spare) = (root.clone(), root.clone());
     for _ in 0..count {
         let mut random = Random::new(seeds.draw());
+        let mut luck = random.luck();
         state.clone_from(root);
         for _ in 0..most_turns {
             if game.is_terminal(&state)? {
                 break;
             }
-            let action = game.random_action(&state, &mut random, &mut actions)?;
+            let action = if game.rolls(&state)? {
+                game.random_outcome(&state, &mut luck, &mut actions)?
+            } else {
+                game.random_action(&state, &mut random, &mut actions)?
+            };
             game.advance(&mut state, &action, &mut spare)?;
             found.turns += 1;
             watch.tick()?;

@@ -16,6 +16,11 @@ impl Random {
         Random(Random(seed.wrapping_add(part.wrapping_mul(STEP))).draw())
     }
 
+    /// A generator for chance inside the game, apart from the lots that this one draws.
+    pub fn luck(&self) -> Self {
+        Random(Random(!self.0).draw())
+    }
+
     /// What this generator was made from, or has come to.
     pub fn seed(&self) -> u64 {
         self.0

@@ -263,9 +263,8 @@ def play(state: S, action: Any) -> S:
     legal = state.legal_actions()
     if action not in legal:
         choices = ", ".join(map(str, legal[:12])) + (", …" if len(legal) > 12 else "")
-        raise IllegalAction(
-            f"illegal action {action!r} for player {state.player}: expected one of {choices} in {_shown(state)}"
-        )
+        mover = "chance" if state.player == CHANCE else f"player {state.player}"
+        raise IllegalAction(f"illegal action {action!r} for {mover}: expected one of {choices} in {_shown(state)}")
     return cast(S, state.apply(action))
 
 
@@ -304,8 +303,10 @@ def players_of(state: Any) -> int:
 
 
 def player_of(state: Any) -> int:
-    """Return whose turn it is, or refuse what is not a player."""
+    """Return whose turn it is, `CHANCE` where chance moves, or refuse what is not a player."""
     last = players_of(state) - 1
+    if isinstance(state, Chancy):
+        return _whole(state, "player", f"from 0 to {last}, or {CHANCE} for chance", CHANCE, last)
     return _whole(state, "player", f"from 0 to {last}", 0, last)
 
 

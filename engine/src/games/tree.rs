@@ -1,11 +1,13 @@
 //! Explicit trees: any shape, any number of players, payoffs at the leaves.
 //!
 //! A node may carry an estimate for searches that stop there, and a leaf may pay intervals instead of points (as in
-//! figure 2 of Max-Prob): such a leaf is worth the middle of each.
+//! figure 2 of Max-Prob): such a leaf is worth the middle of each. At a node of chance no search stops; its estimate is the
+//! mean of its children's.
 
 use std::sync::Arc;
 
-use crate::game::{Bounded, Evaluates, Intervals, Rules, Stop, Teamed, Vector};
+use crate::game::{check_chances, Bounded, Chancy, Evaluates, Intervals, Rules, Stop, Teamed, Vector, CHANCE};
+use crate::row::Row;
 
 mod native;
 
@@ -20,6 +22,7 @@ fn is_fine(number: f64) -> bool {
 #[derive(Clone, Debug)]
 pub enum Node {
     Inner { player: usize, children: Vec<u32>, estimate: Option<Vector> },
+    Chance { children: Vec<u32>, chances: Vec<f64> },
     Leaf(Intervals),
 }
 
@@ -32,6 +35,17 @@ pub struct Tree {
     evaluates: bool,
     /// The team of each player; empty where everybody is alone.
     teams: Vec<usize>,
+    is_chancy: bool,
+}
+
+impl Node {
+    /// The places of the children; none at a leaf.
+    fn children(&self) -> &[u32] {
+        match self {
+            Node::Inner { children, .. } | Node::Chance { children, .. } => children,
+            Node::Leaf(_) => &[],
+        }
+    }
 }
 
 impl Tree {
@@ -56,17 +70,20 @@ impl Tree {
                             num_players - 1
                         ));
                     }
-                    if children.is_empty() {
-                        return Err(format!("expected at least one child, got none in node {place}"));
-                    }
-                    if children.iter().any(|&child| child as usize <= place || child as usize >= nodes.len()) {
-                        return Err(format!("expected children behind their parent, got {children:?} in node {place}"));
-                    }
+                    check_children(children, place, nodes.len())?;
                     evaluates &= estimate.is_some();
                     if !estimate.iter().flatten().all(|&x| is_fine(x)) {
                         return Err(format!("expected finite estimates, got {estimate:?} in node {place}"));
                     }
                     estimate.as_ref().map(|e| e.len())
+                }
+                Node::Chance { children, chances } => {
+                    check_children(children, place, nodes.len())?;
+                    if children.len() != chances.len() {
+                        return Err(format!("expected a chance for each child, got {chances:?} in node {place}"));
+                    }
+                    check_chances(chances).map_err(|why| format!("{why} in node {place}"))?;
+                    None
                 }
             };
             if entries.is_some_and(|count| count != num_players) {
@@ -75,7 +92,8 @@ impl Tree {
             }
         }
         let hulls = Arc::new(hulls(&nodes));
-        Ok(Tree { nodes: Arc::new(nodes), hulls, num_players, evaluates, teams: Vec::new() })
+        let is_chancy = nodes.iter().any(|node| matches!(node, Node::Chance { .. }));
+        Ok(Tree { nodes: Arc::new(nodes), hulls, num_players, evaluates, teams: Vec::new(), is_chancy })
     }
 
     /// The same for partners, who are in the same of the numbered teams and are paid the same; empty for none.
@@ -123,6 +141,7 @@ impl Rules for Tree {
     fn player(&self, state: &u32) -> Result<usize, Stop> {
         Ok(match self.node(*state) {
             Node::Inner { player, .. } => *player,
+            Node::Chance { .. } => CHANCE,
             Node::Leaf(_) => 0,
         })
     }
@@ -132,16 +151,12 @@ impl Rules for Tree {
     }
 
     fn actions(&self, state: &u32, out: &mut Vec<u32>) -> Result<(), Stop> {
-        if let Node::Inner { children, .. } = self.node(*state) {
-            out.extend(0..children.len() as u32);
-        }
+        out.extend(0..self.node(*state).children().len() as u32);
         Ok(())
     }
 
     fn apply_to(&self, state: &u32, action: &u32, next: &mut u32) -> Result<(), Stop> {
-        if let Node::Inner { children, .. } = self.node(*state) {
-            *next = children[*action as usize];
-        }
+        *next = self.node(*state).children()[*action as usize];
         Ok(())
     }
 
@@ -156,7 +171,7 @@ impl Rules for Tree {
 }
 
 impl Evaluates for Tree {
-    /// True only if every node has an estimate: a search must not depend on where it happens to stop.
+    /// True only if every node of a player has an estimate: a search must not depend on where it happens to stop.
     fn evaluates(&self) -> bool {
         self.evaluates
     }
@@ -165,6 +180,11 @@ impl Evaluates for Tree {
         match self.node(*state) {
             Node::Inner { estimate: Some(estimate), .. } => out.copy_from_slice(estimate),
             Node::Inner { estimate: None, .. } => return Err(Stop::Missing("evaluate")),
+            Node::Chance { .. } => out.copy_from_slice(&self.mean_of(state, &mut |state, _| {
+                let mut estimate = Vector::zeros(self.num_players);
+                self.evaluate_to(state, &mut estimate)?;
+                Ok(estimate)
+            })?),
             Node::Leaf(_) => self.returns_to(state, out)?,
         }
         Ok(())
@@ -192,7 +212,32 @@ impl Bounded for Tree {
     }
 }
 
-crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden);
+impl Chancy for Tree {
+    const HAS_CHANCE: bool = true;
+
+    fn is_chancy(&self) -> bool {
+        self.is_chancy
+    }
+
+    fn chances(&self, state: &u32, out: &mut Vec<f64>) -> Result<(), Stop> {
+        if let Node::Chance { chances, .. } = self.node(*state) {
+            out.extend(chances);
+        }
+        Ok(())
+    }
+}
+
+crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Hidden);
+
+fn check_children(children: &[u32], place: usize, nodes: usize) -> Result<(), String> {
+    if children.is_empty() {
+        return Err(format!("expected at least one child, got none in node {place}"));
+    }
+    if children.iter().any(|&child| child as usize <= place || child as usize >= nodes) {
+        return Err(format!("expected children behind their parent, got {children:?} in node {place}"));
+    }
+    Ok(())
+}
 
 /// Children stand behind their parents, so going backwards finds them done.
 fn hulls(nodes: &[Node]) -> Vec<Intervals> {
@@ -200,7 +245,7 @@ fn hulls(nodes: &[Node]) -> Vec<Intervals> {
     for (place, node) in nodes.iter().enumerate().rev() {
         hulls[place] = match node {
             Node::Leaf(pays) => pays.clone(),
-            Node::Inner { children, .. } => {
+            Node::Inner { children, .. } | Node::Chance { children, .. } => {
                 let mut hull = hulls[children[0] as usize].clone();
                 for &child in children {
                     for (wide, one) in hull.iter_mut().zip(&hulls[child as usize]) {

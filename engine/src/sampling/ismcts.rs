@@ -8,7 +8,6 @@
 //! for simulation: means are scaled, actions that were never tried come first, and a node gets children when it is
 //! visited again. The visit that made a node counts for all of its actions as one in which they were there.
 
-use super::postponed::drawn_outcome;
 use super::tree::{Sight, Tree};
 use super::{random_of_world, Asks, Task};
 use crate::game::{Game, Stop, Vector, CHANCE};
@@ -29,6 +28,8 @@ struct Search<'a, G: Game> {
     settings: Settings,
     hides: bool,
     random: Random,
+    /// What draws the chance inside the game.
+    luck: Random,
     /// One tree, or one for each player.
     trees: Vec<Tree<G::Action>>,
     /// The way through each tree.
@@ -68,6 +69,7 @@ pub fn search<G: Game>(
         settings,
         hides: game.hides(),
         random: Random::new(settings.seed),
+        luck: Random::new(settings.seed).luck(),
         trees: (0..trees).map(|_| Tree::new(players)).collect(),
         paths: vec![Vec::new(); trees],
         most_plies: budget.depth.map_or(usize::MAX, |depth| depth as usize),
@@ -151,7 +153,7 @@ impl<G: Game> Search<'_, G> {
                 self.trees[tree].open(at);
             }
             let action = if mover == CHANCE {
-                drawn_outcome(self.player.game, &self.state, &mut self.random)?
+                self.player.game.random_outcome(&self.state, &mut self.luck, &mut self.actions)?
             } else {
                 self.choose(tree, at, mover)?
             };
@@ -163,7 +165,7 @@ impl<G: Game> Search<'_, G> {
                 self.note_win()?;
             }
         }
-        self.player.play(&self.state, &mut self.random, &mut self.paid)?;
+        self.player.play(&self.state, &mut self.random, &mut self.luck, &mut self.paid)?;
         for ((low, high), &paid) in self.range.iter_mut().zip(&self.paid) {
             *low = low.min(paid);
             *high = high.max(paid);

@@ -91,7 +91,7 @@ impl<'a, G: Game> Forest<'a, G> {
         let at = self.entries.len();
         let mut random = Random::for_part(random.seed(), at as u64);
         while !self.game.is_terminal(&state)? && self.game.player(&state)? == CHANCE {
-            let outcome = drawn_outcome(self.game, &state, &mut random)?;
+            let outcome = self.game.random_outcome(&state, &mut random, &mut Vec::new())?;
             self.see(&state, &outcome, &mut sights)?;
             state = self.game.apply(&state, &outcome)?;
         }
@@ -212,19 +212,4 @@ impl<'a, G: Game> Forest<'a, G> {
     pub fn root_actions(&self) -> &[G::Action] {
         &self.entries[self.roots[0]].actions
     }
-}
-
-/// Draw what chance does.
-pub fn drawn_outcome<G: Game>(game: &G, state: &G::State, random: &mut Random) -> Result<G::Action, Stop> {
-    let (mut outcomes, mut chances) = (Vec::new(), Vec::new());
-    game.actions(state, &mut outcomes)?;
-    game.chances(state, &mut chances)?;
-    let mut left = random.unit();
-    for (place, chance) in chances.iter().enumerate() {
-        left -= chance;
-        if left < 0.0 {
-            return Ok(outcomes.swap_remove(place));
-        }
-    }
-    Ok(outcomes.swap_remove(outcomes.len() - 1))
 }

@@ -9,6 +9,7 @@
 
 use std::marker::PhantomData;
 
+use super::expecting::Expects;
 use super::outcome::Side;
 use super::payoffs::Payoffs;
 use super::rule::{Rule, Seat, Shortcuts, Verdict};
@@ -16,6 +17,9 @@ use super::sides::Allies;
 use super::table::Weight;
 use crate::game::{Game, Stop};
 use crate::row::Row;
+
+/// A window that lets everything through.
+const EVERYTHING: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
 
 pub struct AlphaBeta<G: Game, V> {
     pub allies: Allies,
@@ -74,6 +78,25 @@ impl<V> Node<V> {
     }
 }
 
+impl<G: Game, V: Row> AlphaBeta<G, V> {
+    #[inline]
+    fn node(&self, seat: Seat, alpha: f64, beta: f64) -> Node<V> {
+        Node {
+            maximises: self.allies.has(seat.player),
+            starts_search: false,
+            tells_ties: false,
+            exact: false,
+            opened: (alpha, beta),
+            alpha,
+            beta,
+            best: Value { row: V::zeros(seat.num_players), side: Side::Exact },
+            choice: 0,
+            at_hand: 0,
+            is_empty: true,
+        }
+    }
+}
+
 impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     type Value = Value<V>;
     type Node = Node<V>;
@@ -92,20 +115,10 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
     }
 
     fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
-        let (alpha, beta) = parent.map_or((f64::NEG_INFINITY, f64::INFINITY), Node::window);
-        Node {
-            maximises: self.allies.has(seat.player),
-            starts_search: parent.is_none(),
-            tells_ties: parent.is_none() && self.tells_ties,
-            exact: parent.is_none() && self.exact,
-            opened: (alpha, beta),
-            alpha,
-            beta,
-            best: Value { row: V::zeros(seat.num_players), side: Side::Exact },
-            choice: 0,
-            at_hand: 0,
-            is_empty: true,
-        }
+        let (alpha, beta) = parent.map_or(EVERYTHING, Node::window);
+        let tells_ties = parent.is_none() && self.tells_ties;
+        let exact = parent.is_none() && self.exact;
+        Node { starts_search: parent.is_none(), tells_ties, exact, ..self.node(seat, alpha, beta) }
     }
 
     #[inline(always)]
@@ -161,6 +174,20 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
             Side::AtLeast => worth >= beta,
             Side::AtMost => worth <= alpha,
         }
+    }
+}
+
+impl<G: Game, V: Row> Expects<G> for AlphaBeta<G, V> {
+    fn open_behind_chance(&mut self, seat: Seat) -> Node<V> {
+        self.node(seat, EVERYTHING.0, EVERYTHING.1)
+    }
+
+    fn numbers(value: &mut Value<V>) -> (&mut [f64], &mut [f64]) {
+        (value.row.numbers_mut(), &mut [])
+    }
+
+    fn is_exact(&self, value: &Value<V>) -> bool {
+        value.side == Side::Exact
     }
 }
 

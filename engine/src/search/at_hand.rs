@@ -6,7 +6,7 @@
 use super::driver::{Driver, Pass};
 use super::rule::Rule;
 use super::ties_with;
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Stop, Vector, CHANCE};
 use crate::row::Row;
 
 /// How an end is won, the better the larger.
@@ -89,6 +89,9 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
     #[cold]
     pub(super) fn note_end(&mut self) -> Result<(), Stop> {
         let player = self.game.player(&self.states[0])?;
+        if player == CHANCE {
+            return Ok(());
+        }
         let place = self.frames[0].current - self.frames[0].actions;
         self.wins.note(self.game, &self.states[1], player, place as usize)
     }

@@ -9,10 +9,11 @@
 
 use std::marker::PhantomData;
 
+use super::expecting::Expects;
 use super::maxn::Ties;
 use super::payoffs::{Payoffs, Utility};
 use super::rule::{Rule, Seat, Verdict};
-use crate::game::{Game, Stop};
+use crate::game::{Game, Stop, Vector};
 use crate::random::Random;
 use crate::row::Row;
 
@@ -113,12 +114,14 @@ impl<G: Game, V: Row> Rule<G> for Believing<G, V> {
     fn add(&mut self, game: &G, node: &mut Node<V>, child: &G::State, value: &mut V) -> Result<Verdict, Stop> {
         let (players, mover, root) = (self.believed.len(), node.player, self.root);
         let looks = if matches!(self.ties, Ties::Heuristic) {
-            let end = game.is_terminal(child)?;
-            Some(self.leaf(game, child, end)?)
+            Some(game.mean_of(child, &mut |state, end| {
+                let row = self.leaf(game, state, end)?;
+                Ok(Vector::from_slice(row.numbers()))
+            })?)
         } else {
             None
         };
-        let look = |column: usize| looks.as_ref().map(|row| row.numbers()[column]);
+        let look = |column: usize| looks.as_ref().map(|row| row[column]);
         let (new, best) = (value.numbers(), node.best.numbers());
         let (imagined, real) = (players + mover, mover);
         let stakes = (mover != root).then(|| (new[root], best[root]));
@@ -145,5 +148,15 @@ impl<G: Game, V: Row> Rule<G> for Believing<G, V> {
 
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.best
+    }
+}
+
+impl<G: Game, V: Row> Expects<G> for Believing<G, V> {
+    fn open_behind_chance(&mut self, seat: Seat) -> Node<V> {
+        self.open(seat, None)
+    }
+
+    fn numbers(value: &mut V) -> (&mut [f64], &mut [f64]) {
+        (value.numbers_mut(), &mut [])
     }
 }

@@ -2,19 +2,32 @@
 //!
 //! Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011. It is alpha-beta in another
 //! game, in which the opponents answer together with one move of any of them; the rules of that game are here. Two
-//! players leave nothing to choose, so the game for two is the game itself. Partners would sit still with the others, so
-//! teams are refused.
+//! players leave nothing to choose, so the game for two is the game itself. What chance brings after a reply comes before
+//! the root player's next turn. Partners would sit still with the others, so teams are refused.
 
 use std::cell::RefCell;
 
 use super::refusal::Refusal;
-use crate::game::{Evaluates, Game, Keyed, PlayerTypes, Quiescent, Rules, Stop};
+use crate::game::{Chancy, Evaluates, Game, Keyed, PlayerTypes, Quiescent, Rules, Stop, CHANCE};
 
 pub struct BestReplies<'a, G: Game> {
     game: &'a G,
     root: usize,
     together: bool,
     room: RefCell<Vec<G::Action>>,
+}
+
+/// A position, and whether a reply has been made that chance comes after: what follows is the root player's turn.
+#[derive(Clone)]
+pub struct Replied<S> {
+    pub state: S,
+    pub waits: bool,
+}
+
+impl<S> Replied<S> {
+    pub fn start(state: S) -> Self {
+        Replied { state, waits: false }
+    }
 }
 
 impl<'a, G: Game> BestReplies<'a, G> {
@@ -41,7 +54,7 @@ impl<'a, G: Game> BestReplies<'a, G> {
 }
 
 impl<G: Game> Rules for BestReplies<'_, G> {
-    type State = G::State;
+    type State = Replied<G::State>;
     /// Who moves, and how.
     type Action = (usize, G::Action);
 
@@ -52,26 +65,26 @@ impl<G: Game> Rules for BestReplies<'_, G> {
     }
 
     /// The root player, or any opponent for all of them.
-    fn player(&self, state: &G::State) -> Result<usize, Stop> {
-        self.game.player(state)
+    fn player(&self, at: &Self::State) -> Result<usize, Stop> {
+        self.game.player(&at.state)
     }
 
-    fn is_terminal(&self, state: &G::State) -> Result<bool, Stop> {
-        self.game.is_terminal(state)
+    fn is_terminal(&self, at: &Self::State) -> Result<bool, Stop> {
+        self.game.is_terminal(&at.state)
     }
 
     /// The opponents' actions come in the order of their turns.
-    fn actions(&self, state: &G::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
+    fn actions(&self, at: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
         let mut room = self.room.borrow_mut();
-        let mover = self.game.player(state)?;
-        if !self.together || mover == self.root {
-            self.game.actions(state, &mut room)?;
+        let mover = self.game.player(&at.state)?;
+        if !self.together || mover == self.root || mover == CHANCE {
+            self.game.actions(&at.state, &mut room)?;
             out.extend(room.drain(..).map(|action| (mover, action)));
             return Ok(());
         }
         let players = self.num_players();
         for player in (self.root + 1..self.root + players).map(|seat| seat % players) {
-            if let Some(seated) = self.seated(state, player)? {
+            if let Some(seated) = self.seated(&at.state, player)? {
                 self.game.actions(&seated, &mut room)?;
                 out.extend(room.drain(..).map(|action| (player, action)));
             }
@@ -79,37 +92,40 @@ impl<G: Game> Rules for BestReplies<'_, G> {
         Ok(())
     }
 
-    fn apply_to(&self, state: &G::State, action: &Self::Action, next: &mut G::State) -> Result<(), Stop> {
+    fn apply_to(&self, at: &Self::State, action: &Self::Action, next: &mut Self::State) -> Result<(), Stop> {
         let (player, action) = action;
-        if self.game.player(state)? == *player {
-            self.game.apply_to(state, action, next)?;
+        if self.game.player(&at.state)? == *player {
+            self.game.apply_to(&at.state, action, &mut next.state)?;
         } else {
-            let seated = self.seated(state, *player)?.ok_or(Stop::Missing("with_player"))?;
-            self.game.apply_to(&seated, action, next)?;
+            let seated = self.seated(&at.state, *player)?.ok_or(Stop::Missing("with_player"))?;
+            self.game.apply_to(&seated, action, &mut next.state)?;
         }
         // After a reply it is the root player's turn. Where that player cannot move the next opponents go on.
-        if self.together && *player != self.root && !self.game.is_terminal(next)? {
-            if let Some(seated) = self.seated(next, self.root)? {
-                *next = seated;
+        let replied = if *player == CHANCE { at.waits } else { self.together && *player != self.root };
+        next.waits = replied && self.game.rolls(&next.state)?;
+        if replied && !next.waits && !self.game.is_terminal(&next.state)? {
+            if let Some(seated) = self.seated(&next.state, self.root)? {
+                next.state = seated;
             }
         }
         Ok(())
     }
 
-    fn returns_to(&self, state: &G::State, out: &mut [f64]) -> Result<(), Stop> {
-        self.game.returns_to(state, out)
+    fn returns_to(&self, at: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
+        self.game.returns_to(&at.state, out)
     }
 }
 
 impl<G: Game> Keyed for BestReplies<'_, G> {
-    fn key(&self, state: &G::State) -> Result<Option<u128>, Stop> {
-        self.game.key(state)
+    /// Behind a reply another game follows.
+    fn key(&self, at: &Self::State) -> Result<Option<u128>, Stop> {
+        Ok(self.game.key(&at.state)?.map(|key| if at.waits { !key } else { key }))
     }
 }
 
 impl<G: Game> Quiescent for BestReplies<'_, G> {
-    fn may_stop(&self, state: &G::State) -> Result<bool, Stop> {
-        self.game.may_stop(state)
+    fn may_stop(&self, at: &Self::State) -> Result<bool, Stop> {
+        self.game.may_stop(&at.state)
     }
 }
 
@@ -118,8 +134,8 @@ impl<G: Game> Evaluates for BestReplies<'_, G> {
         self.game.evaluates()
     }
 
-    fn evaluate_to(&self, state: &G::State, out: &mut [f64]) -> Result<(), Stop> {
-        self.game.evaluate_to(state, out)
+    fn evaluate_to(&self, at: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
+        self.game.evaluate_to(&at.state, out)
     }
 }
 
@@ -128,9 +144,21 @@ impl<G: Game> PlayerTypes for BestReplies<'_, G> {
         self.game.utilities()
     }
 
-    fn utility(&self, state: &G::State, utility: usize, player: usize) -> Result<f64, Stop> {
-        self.game.utility(state, utility, player)
+    fn utility(&self, at: &Self::State, utility: usize, player: usize) -> Result<f64, Stop> {
+        self.game.utility(&at.state, utility, player)
     }
 }
 
-crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Chancy, Hidden, Teamed);
+impl<G: Game> Chancy for BestReplies<'_, G> {
+    const HAS_CHANCE: bool = G::HAS_CHANCE;
+
+    fn is_chancy(&self) -> bool {
+        self.game.is_chancy()
+    }
+
+    fn chances(&self, at: &Self::State, out: &mut Vec<f64>) -> Result<(), Stop> {
+        self.game.chances(&at.state, out)
+    }
+}
+
+crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Hidden, Teamed);

@@ -169,6 +169,10 @@ fn extend<G: Game, R: Rule<G>>(
     loop {
         let ply = line.len() as u32;
         let remaining = if depth == NO_LIMIT { NO_LIMIT } else { depth.saturating_sub(ply) };
+        // Nobody expects one outcome of chance rather than another, so a line ends before it.
+        if driver.game.rolls(&state)? {
+            break;
+        }
         if driver.game.is_terminal(&state)? || (remaining == 0 && driver.game.may_stop(&state)?) {
             break;
         }

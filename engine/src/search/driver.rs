@@ -10,7 +10,7 @@ use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
 use super::trace::Trace;
 use super::watch::{Poll, Watch};
-use crate::game::{Game, Stop};
+use crate::game::{Game, Stop, CHANCE};
 
 pub(super) const NO_LIMIT: u32 = u32::MAX;
 
@@ -155,7 +155,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             } else {
                 frame.current = next as u32;
                 self.rule.trying(&mut frame.node, next - frame.actions as usize);
-                let remaining = if depth == NO_LIMIT { NO_LIMIT } else { frame.remaining.saturating_sub(1) };
+                let used = u32::from(!R::is_chance(&frame.node));
+                let remaining = if depth == NO_LIMIT { NO_LIMIT } else { frame.remaining.saturating_sub(used) };
+                let ply = if G::HAS_CHANCE { frame.ply + used } else { ply + at as u32 + 1 };
                 if self.states.len() == at + 1 {
                     self.states.push(self.states[at].clone());
                 }
@@ -164,7 +166,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
                 if TRACED && self.trace.reaches(at) {
                     self.trace.begin(Some(self.frames[at].traced), Some(&self.actions[next]));
                 }
-                if let Visit::Known(mut value) = self.visit::<TRACED>(ply + at as u32 + 1, remaining)? {
+                if let Visit::Known(mut value) = self.visit::<TRACED>(ply, remaining)? {
                     if at == 0 {
                         self.at_root.see(&self.states[1])?;
                         self.choices.push((self.actions[next].clone(), value.clone()));
@@ -215,7 +217,8 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.watch.tick()?;
         let at = self.open_nodes - 1;
         let state = &self.states[at + 1];
-        let horizon = remaining == 0 && (R::STOPS_ANYWHERE || self.game.may_stop(state)?);
+        let horizon =
+            remaining == 0 && (R::STOPS_ANYWHERE || (!self.game.rolls(state)? && self.game.may_stop(state)?));
         let end = !(horizon && R::STOPS_ANYWHERE) && self.game.is_terminal(state)?;
         if end || horizon {
             self.reach.add(Reach { deepest: 0, horizon: if end { Reach::NEVER } else { 0 } }, ply);
@@ -265,8 +268,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         let parent = at.checked_sub(1).map(|above| &self.frames[above].node);
         let mut node = self.rule.open(seat, parent);
         let start = self.actions.len() as u32;
-        // Where a search starts, and where it is traced, every action is to have its own value, in the given order.
-        let free = at > 0 && !TRACED;
+        // Where a search starts, and where it is traced, every action is to have its own value, in the given order; and
+        // so has every outcome of chance.
+        let free = at > 0 && !TRACED && !(G::HAS_CHANCE && seat.player == CHANCE);
         if free && self.lists_leading(remaining) {
             let wants = self.rule.wants(seat.player);
             self.game.leading_actions(state, wants, &mut self.actions, self.rule.counts())?;
@@ -314,7 +318,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
     /// Whether a node at this distance from the horizon is one of the last, of which leading actions are enough.
     #[inline(always)]
     fn lists_leading(&self, remaining: u32) -> bool {
-        remaining == 1 && self.game.has_leading() && self.rule.takes_leading()
+        !G::HAS_CHANCE && remaining == 1 && self.game.has_leading() && self.rule.takes_leading()
     }
 
     /// Keep the line of a child that was added, or let it go. A `fresh` child was never opened: its line is the one

@@ -5,6 +5,7 @@
 
 use std::marker::PhantomData;
 
+use super::expecting::Expects;
 use super::payoffs::Payoffs;
 use super::rule::{Rule, Seat, Verdict};
 use crate::game::{Game, Stop};
@@ -150,5 +151,15 @@ impl<G: Game, V: Row> Rule<G> for MaxN<G, V> {
 
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.best
+    }
+}
+
+impl<G: Game, V: Row> Expects<G> for MaxN<G, V> {
+    fn open_behind_chance(&mut self, seat: Seat) -> Node<V> {
+        self.open(seat, None)
+    }
+
+    fn numbers(value: &mut V) -> (&mut [f64], &mut [f64]) {
+        (value.numbers_mut(), &mut [])
     }
 }

@@ -5,6 +5,7 @@
 //! first of its best actions unless [`super::RootTies`] say otherwise. Partners win together: a team has one chance.
 
 use super::chances::Chances;
+use super::expecting::Expects;
 use super::payoffs::Payoffs;
 use super::rows::{largest, Rows};
 use super::rule::{Rule, Seat, Verdict};
@@ -72,6 +73,10 @@ impl<G: Game, V: Row> MaxProb<G, V> {
         }
     }
 
+    fn node(&self, seat: Seat) -> Node<V> {
+        Node { seat, rows: self.rows.mark(), counts: self.counts.len(), value: V::zeros(seat.num_players) }
+    }
+
     /// From the static value, or from what a deal that is over has paid, to the constant.
     fn up_to(&mut self, most: f64, game: &G, state: &G::State, end: bool) -> Result<V, Stop> {
         let low: V = self.payoffs.row(game, state, end)?;
@@ -116,7 +121,7 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
             self.rows.clear();
             self.counts.clear();
         }
-        Node { seat, rows: self.rows.mark(), counts: self.counts.len(), value: V::zeros(seat.num_players) }
+        self.node(seat)
     }
 
     #[inline]
@@ -201,5 +206,15 @@ impl<G: Game, V: Row> Rule<G> for MaxProb<G, V> {
 
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.value
+    }
+}
+
+impl<G: Game, V: Row> Expects<G> for MaxProb<G, V> {
+    fn open_behind_chance(&mut self, seat: Seat) -> Node<V> {
+        self.node(seat)
+    }
+
+    fn numbers(value: &mut V) -> (&mut [f64], &mut [f64]) {
+        (value.numbers_mut(), &mut [])
     }
 }

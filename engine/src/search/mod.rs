@@ -9,6 +9,7 @@ mod chances;
 mod clock;
 mod deepen;
 mod driver;
+mod expecting;
 mod fold;
 mod frame;
 mod memory;
@@ -52,6 +53,7 @@ pub mod winning;
 
 pub use clock::{Clock, Timer};
 pub use deepen::{search, search_tree, search_with, Budget};
+pub use expecting::{Expecting, Expects};
 pub use memory::{KeptRules, Memory};
 pub use outcome::{Outcome, Side, Worth};
 pub use outcomes::Outcomes;

@@ -74,14 +74,18 @@ impl<G: Game> Payoffs<G> {
         types.filter(|_| evaluate.is_none())
     }
 
-    /// The same leaf values in another game of the same positions and native types.
-    pub fn over<P: Game<State = G::State>>(self) -> Payoffs<P> {
+    /// The same leaf values in another game of the same native types, whose positions have one of this game in them.
+    pub fn over<P: Game>(self, position: fn(&P::State) -> &G::State) -> Payoffs<P> {
         let Payoffs { evaluate, utilities } = self;
         let same = |utility| match utility {
             Utility::Returns => Utility::Returns,
             Utility::Native(index) => Utility::Native(index),
-            Utility::Custom(call) => Utility::Custom(call),
+            Utility::Custom(mut call) => {
+                let worth: Custom<P> = Box::new(move |state, player| call(position(state), player));
+                Utility::Custom(worth)
+            }
         };
+        let evaluate = evaluate.map(|mut call| -> Evaluate<P> { Box::new(move |state| call(position(state))) });
         Payoffs { evaluate, utilities: utilities.into_iter().map(same).collect() }
     }
 
@@ -95,8 +99,12 @@ impl<G: Game> Payoffs<G> {
         self.evaluate.is_none() && self.utilities.is_empty()
     }
 
-    /// How a position looks without searching it: what it pays if it is an end, else its static value.
+    /// How a position looks without searching it: what it pays if it is an end, else its static value; where chance
+    /// moves, the mean of what it may bring.
     pub fn look(&mut self, game: &G, state: &G::State, player: usize) -> Result<f64, Stop> {
+        if game.rolls(state)? {
+            return Ok(game.mean_of(state, &mut |state, end| self.row(game, state, end))?[player]);
+        }
         let end = game.is_terminal(state)?;
         let row: Vector = self.row(game, state, end)?;
         Ok(row[player])

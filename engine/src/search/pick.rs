@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use super::expecting::Expects;
 use super::payoffs::Payoffs;
 use super::rule::{Rule, Seat, Verdict};
 use crate::game::{Game, Stop, Wants};
@@ -109,5 +110,15 @@ impl<G: Game, T: Taste, V: Row> Rule<G> for Pick<G, T, V> {
 
     fn value(node: &mut Node<V>) -> &mut V {
         &mut node.best
+    }
+}
+
+impl<G: Game, T: Taste, V: Row> Expects<G> for Pick<G, T, V> {
+    fn open_behind_chance(&mut self, seat: Seat) -> Node<V> {
+        self.open(seat, None)
+    }
+
+    fn numbers(value: &mut V) -> (&mut [f64], &mut [f64]) {
+        (value.numbers_mut(), &mut [])
     }
 }

@@ -7,6 +7,7 @@
 
 use smallvec::SmallVec;
 
+use super::expecting::Expects;
 use super::payoffs::{Payoffs, Utility};
 use super::rows::{largest, Rows};
 use super::rule::{Rule, Seat, Verdict};
@@ -62,6 +63,10 @@ impl<G: Game> ProbMaxN<G> {
             weights: Vec::new(),
             root_weights: Vec::new(),
         }
+    }
+
+    fn node(&self, seat: Seat) -> Node {
+        Node { seat, rows: self.rows.mark(), value: Matrix::new() }
     }
 
     /// How probable each action at the root is to those who know the searching player only by its models.
@@ -160,7 +165,7 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
         if parent.is_none() {
             self.rows.clear();
         }
-        Node { seat, rows: self.rows.mark(), value: Matrix::new() }
+        self.node(seat)
     }
 
     fn add(&mut self, _game: &G, _node: &mut Node, _child: &G::State, value: &mut Matrix) -> Result<Verdict, Stop> {
@@ -214,5 +219,16 @@ impl<G: Game> Rule<G> for ProbMaxN<G> {
 
     fn value(node: &mut Node) -> &mut Matrix {
         &mut node.value
+    }
+}
+
+impl<G: Game> Expects<G> for ProbMaxN<G> {
+    fn open_behind_chance(&mut self, seat: Seat) -> Node {
+        self.node(seat)
+    }
+
+    fn numbers(value: &mut Matrix) -> (&mut [f64], &mut [f64]) {
+        let half = value.len() / 2;
+        value.split_at_mut(half)
     }
 }

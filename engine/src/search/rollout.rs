@@ -44,17 +44,34 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     /// Play on at random from a position, every action with the same chance, and write down what comes of it.
-    pub fn play(&mut self, from: &G::State, random: &mut Random, out: &mut [f64]) -> Result<(), Stop> {
+    /// `luck` draws what chance brings inside the game, which is nobody's turn.
+    pub fn play(
+        &mut self,
+        from: &G::State,
+        random: &mut Random,
+        luck: &mut Random,
+        out: &mut [f64],
+    ) -> Result<(), Stop> {
         self.state.clone_from(from);
-        let mut turns = 0;
+        let (mut turns, mut rolls) = (0, 0);
         loop {
             if self.game.is_terminal(&self.state)? {
                 return self.payoffs.fill(self.game, &self.state, true, out);
             }
+            if G::HAS_CHANCE && self.game.rolls(&self.state)? {
+                if turns + rolls >= self.longest {
+                    return Err(Stop::Nodes);
+                }
+                let outcome = self.game.random_outcome(&self.state, luck, &mut self.actions)?;
+                self.game.advance(&mut self.state, &outcome, &mut self.spare)?;
+                rolls += 1;
+                self.watch.tick()?;
+                continue;
+            }
             if turns >= self.most_turns && self.game.may_stop(&self.state)? {
                 return self.payoffs.fill(self.game, &self.state, false, out);
             }
-            if turns >= self.longest {
+            if turns + rolls >= self.longest {
                 return Err(Stop::Nodes);
             }
             let action = self.game.random_action(&self.state, random, &mut self.actions)?;

@@ -48,6 +48,12 @@ pub trait Rule<G: Game> {
     /// Whether a node is worth what the child is worth that its mover takes.
     const WORTH_ITS_CHOICE: bool = true;
 
+    /// Whether chance moves at a node, so that it uses up no depth.
+    #[inline(always)]
+    fn is_chance(_node: &Self::Node) -> bool {
+        false
+    }
+
     /// Whether children may be tried in any order: [`Rule::trying`] then says which.
     #[inline(always)]
     fn reorders(&self) -> bool {

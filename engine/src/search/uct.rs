@@ -4,7 +4,8 @@
 //! Kocsis & Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; with one mean a player, Sturtevant, "An Analysis
 //! of UCT in Multi-Player Games", CG 2008. Means are scaled to 0…1 by the lowest and highest return that the player has
 //! had so far, so that the constant means the same in every game, unless the settings say otherwise. An action that has not been tried comes before all
-//! others, one of several at random; other ties keep the first. A node gets children when it is visited again.
+//! others, one of several at random; other ties keep the first. A node gets children when it is visited again. What chance
+//! brings inside the game is drawn by its probability, from a stream of its own, and uses up no depth.
 
 use super::at_hand::Wins;
 use super::clock::Timer;
@@ -15,7 +16,7 @@ use super::rollout::Player;
 use super::step::{Step, Tell};
 use super::trace::{Traced, TracedTree};
 use super::watch::{Poll, Watch};
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Stop, Vector, CHANCE};
 use crate::random::Random;
 use crate::row::Row;
 
@@ -64,6 +65,7 @@ pub struct Uct<'a, G: Game> {
     settings: Settings,
     budget: &'a Budget,
     random: Random,
+    luck: Random,
     nodes: Vec<Node<G::Action>>,
     /// The returns of all visits of each node added up, a row for each node.
     sums: Vec<f64>,
@@ -93,6 +95,7 @@ impl<'a, G: Game> Uct<'a, G> {
         Uct {
             player: player.gives_up_beyond(budget.nodes),
             random: Random::new(settings.seed),
+            luck: Random::new(settings.seed).luck(),
             settings,
             budget,
             nodes: Vec::new(),
@@ -178,11 +181,12 @@ impl<'a, G: Game> Uct<'a, G> {
         while let Some((at, parent, level)) = waiting.pop() {
             let (node, place) = (&self.nodes[at], told.len() as u32);
             let opened = level < levels && node.tried > 0;
+            let chooses = opened && node.player != CHANCE;
             told.push(Traced {
                 parent,
                 action: node.action.clone(),
                 value: (node.visits > 0).then(|| self.mean(at)),
-                choice: opened.then(|| self.decide(at) - node.first),
+                choice: chooses.then(|| self.decide(at) - node.first),
             });
             if opened {
                 waiting.extend(self.children(at).rev().map(|child| (child, Some(place), level + 1)));
@@ -198,9 +202,14 @@ impl<'a, G: Game> Uct<'a, G> {
         self.path.push(0);
         self.state.clone_from(root);
         let limit = self.budget.depth.map_or(usize::MAX, |depth| depth as usize);
-        let mut at = 0;
-        while !self.nodes[at].is_end && self.is_open(at, limit)? {
-            at = self.choose(at);
+        let (mut at, mut plies) = (0, 0);
+        while !self.nodes[at].is_end && self.is_open(at, plies < limit)? {
+            if G::HAS_CHANCE && self.nodes[at].player == CHANCE {
+                at = self.nodes[at].first + self.player.game.random_place(&self.state, &mut self.luck)?;
+            } else {
+                at = self.choose(at);
+                plies += 1;
+            }
             if let Some(action) = &self.nodes[at].action {
                 self.player.game.advance(&mut self.state, action, &mut self.spare)?;
             }
@@ -216,12 +225,12 @@ impl<'a, G: Game> Uct<'a, G> {
                 }
             }
         }
-        self.player.play(&self.state, &mut self.random, &mut self.paid)?;
+        self.player.play(&self.state, &mut self.random, &mut self.luck, &mut self.paid)?;
         for ((low, high), &paid) in self.range.iter_mut().zip(&self.paid) {
             *low = low.min(paid);
             *high = high.max(paid);
         }
-        self.deepest = self.deepest.max(self.path.len() as u32 - 1);
+        self.deepest = self.deepest.max(plies as u32);
         let players = self.paid.len();
         for (ply, &at) in self.path.iter().enumerate() {
             self.nodes[at].visits += 1;
@@ -235,13 +244,14 @@ impl<'a, G: Game> Uct<'a, G> {
         Ok(())
     }
 
-    /// Whether the way through the tree goes on from the node at the end of the path; it is opened if it may be.
-    fn is_open(&mut self, at: usize, limit: usize) -> Result<bool, Stop> {
+    /// Whether the way through the tree goes on from the node at the end of the path; it is opened if it may be, and if
+    /// the tree may go on here.
+    fn is_open(&mut self, at: usize, goes_on: bool) -> Result<bool, Stop> {
         if self.nodes[at].children > 0 {
             return Ok(true);
         }
         let one = size_of::<Node<G::Action>>() + self.paid.len() * size_of::<f64>();
-        if self.nodes[at].visits == 0 || self.path.len() > limit || self.nodes.len() * one >= self.budget.table {
+        if self.nodes[at].visits == 0 || !goes_on || self.nodes.len() * one >= self.budget.table {
             return Ok(false);
         }
         let state = self.state.clone();
@@ -326,10 +336,10 @@ impl<'a, G: Game> Uct<'a, G> {
         tried.reduce(|best, child| if rank(child) > rank(best) { child } else { best }).unwrap_or(node.first)
     }
 
-    /// The line that the players take in the end, as far as the tree goes.
+    /// The line that the players take in the end, as far as the tree goes and up to where chance moves.
     fn line(&self) -> Vec<G::Action> {
         let (mut line, mut at) = (Vec::new(), 0);
-        while self.nodes[at].tried > 0 {
+        while self.nodes[at].tried > 0 && self.nodes[at].player != CHANCE {
             at = self.decide(at);
             line.extend(self.nodes[at].action.clone());
         }

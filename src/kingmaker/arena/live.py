@@ -13,10 +13,12 @@ from typing import Any
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.match import Match, game_text, read_position, returns_of, shown
-from kingmaker.arena.openings import opening_choices
+from kingmaker.arena.openings import opening_choices, rolled
 from kingmaker.arena.seat import HUMAN, Decision, Person, Searching, Seat, given_to, take_seats
 from kingmaker.arena.seeds import decision_seed
+from kingmaker.chance import is_chance
 from kingmaker.game import (
+    CHANCE,
     Game,
     IllegalAction,
     InvalidState,
@@ -61,7 +63,8 @@ class LiveGame:
     """A game that is being played, by agents and by people (None or "human").
 
     `position` is a text that the game reads; without it the seed deals the start. `seats` are those that the agents
-    took in an earlier deal of a series. The seed also decides the chance of agents.
+    took in an earlier deal of a series. The seed also decides the chance of agents and, apart from that, what chance
+    brings inside the game. Nobody is asked there: chance moves at once, and stands among the turns as player -1.
     """
 
     def __init__(
@@ -94,6 +97,7 @@ class LiveGame:
         self._are_seated = False
         self._decided: Decision | None = None
         self._advisers: dict[int, tuple[Agent, Seat, int]] = {}
+        self._roll()
 
     @property
     def player(self) -> int:
@@ -123,6 +127,9 @@ class LiveGame:
         for _ in range(ROUNDS_CHECKED * len(self.seats)):
             if state.is_terminal() or not waiting:
                 return
+            if state.player == CHANCE:
+                state = state.apply(state.legal_actions()[0])
+                continue
             agent = self.seats[state.player].agent
             if state.player in waiting and isinstance(agent, Search):
                 given = given_to(agent, state, state.player)
@@ -134,11 +141,20 @@ class LiveGame:
     def open(self, plies: int) -> None:
         """Begin with random plies drawn from the seed; agents that learn are not shown what nobody decided."""
         self.doing = "the game, in the opening,"
-        for choice in opening_choices(self.state, plies, seed=self.seed):
-            before, action = self.state, self.state.legal_actions()[choice]
-            self.state = before.apply(action)
-            self.turns.append(Turn(before, choice, action, shown(action), before.player))
-            self.opening += 1
+        for choice in opening_choices(self.state, plies, seed=self.seed, rolls=self._rolls):
+            self._go(choice)
+            self.opening = len(self.turns)
+        self._roll()
+
+    def begin(self, actions: Sequence[Any]) -> None:
+        """Begin with actions that are given, what chance brings among them, in place of what the seed has drawn."""
+        self.state, self.turns = self.start, []
+        for action in actions:
+            if not self.is_over and is_chance(self.state):
+                self._go(place(action, self.legal))
+            else:
+                self._play(action)
+        self._roll()
 
     def decide(self, *, searching: Searching | None = None) -> Decision:
         """Ask the agent whose turn it is; asked again before an action is played, the answer is the same.
@@ -154,7 +170,14 @@ class LiveGame:
         return self._decided
 
     def play(self, action: Any) -> None:
-        """Play an action if the rules allow it; if it was decided here, the record has what that cost."""
+        """Play an action if the rules allow it; if it was decided here, the record has what that cost.
+
+        If chance is next, it moves at once.
+        """
+        self._play(action)
+        self._roll()
+
+    def _play(self, action: Any) -> None:
         self._sit()
         number = len(self.turns) + 1
         legal = self.legal
@@ -178,12 +201,16 @@ class LiveGame:
         return decision
 
     def undo(self, actions: int = 1) -> None:
-        """Take back the last actions; agents that learn forget that they saw them."""
-        most = len(self.turns) - self.opening
-        if not 1 <= actions <= most:
-            raise KingmakerError(f"expected to take back from 1 to {most} actions, got {actions}")
-        self.state = self.turns[-actions].state
-        del self.turns[-actions:]
+        """Take back the last actions of players, and what chance brought after them; it will bring the same again.
+
+        Agents that learn forget that they saw them.
+        """
+        decided = [place for place, turn in enumerate(self.turns) if place >= self.opening and turn.player != CHANCE]
+        if not 1 <= actions <= len(decided):
+            raise KingmakerError(f"expected to take back from 1 to {len(decided)} actions, got {actions}")
+        first = decided[-actions]
+        self.state = self.turns[first].state
+        del self.turns[first:]
         for seat in self.seats:
             seat.take_back(actions)
         self._decided = None
@@ -197,7 +224,8 @@ class LiveGame:
             seat, seen = Seat([*self.agents[:player], agent, *self.agents[player + 1 :]], player), 0
             seat.sit(self.game, hidden=hides(self.start))
         for turn in self.turns[max(seen, self.opening) :]:
-            seat.observe(turn.state, turn.action)
+            if turn.player != CHANCE:
+                seat.observe(turn.state, turn.action)
         self._advisers[player] = (agent, seat, len(self.turns))
         return seat.decide(self.state, self._decision_seed)
 
@@ -223,6 +251,21 @@ class LiveGame:
             from_position=self._from_position,
             opening=self.opening,
         )
+
+    @property
+    def _rolls(self) -> int:
+        return sum(turn.player == CHANCE for turn in self.turns)
+
+    def _roll(self) -> None:
+        """Let chance move for as long as it is its turn. Agents that learn are not shown what nobody decided."""
+        while not self.is_over and is_chance(self.state):
+            self._go(rolled(self.state, seed=self.seed, roll=self._rolls))
+
+    def _go(self, choice: int) -> None:
+        """Go on by an action that nobody decides."""
+        before, action = self.state, self.state.legal_actions()[choice]
+        self.state = before.apply(action)
+        self.turns.append(Turn(before, choice, action, shown(action), before.player))
 
     @property
     def _decision_seed(self) -> int:

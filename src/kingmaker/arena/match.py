@@ -11,6 +11,7 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.arena.record_checks import checked_record, written
+from kingmaker.chance import mover_text
 from kingmaker.game import Game, IllegalAction, InvalidState, KingmakerError, State, Unsupported, numbers_of
 from kingmaker.games import Tree
 from kingmaker.spec import is_exact, text_of
@@ -90,7 +91,8 @@ def _positions(state: State, match: Match) -> Iterator[State]:
     for ply, (choice, text, player) in enumerate(zip(match.choices, match.actions, match.players, strict=True)):
         legal = () if state.is_terminal() else state.legal_actions()
         if legal and state.player != player:
-            raise InvalidState(f"expected player {player} at action {ply + 1}, got player {state.player} in {state}")
+            expected, got = mover_text(player), mover_text(state.player)
+            raise InvalidState(f"expected {expected} at action {ply + 1}, got {got} in {state}")
         if not 0 <= choice < len(legal) or shown(legal[choice]) != text:
             found = f"'{shown(legal[choice])}'" if 0 <= choice < len(legal) else "no such action"
             raise IllegalAction(

@@ -9,25 +9,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kingmaker.arena.seeds import opening_seed
+from kingmaker.arena.seeds import chance_share, opening_seed
+from kingmaker.chance import chances_of, drawn_place, is_chance
 from kingmaker.game import State
 from kingmaker.reference.splitmix import Random
 
 
-def opening_choices(state: State, plies: int, *, seed: int) -> Iterator[int]:
+def opening_choices(state: State, plies: int, *, seed: int, rolls: int = 0) -> Iterator[int]:
     """Draw an opening from the seed of a deal: the place of each action among the legal ones.
 
-    No action that ends the game is drawn. The opening is shorter where there is no other, and where chance moves.
+    No action that ends the game is drawn. The opening is shorter where there is no other. What chance brings in between
+    is among the choices, but is no ply; `rolls` are those that came before.
     """
-    chance = Random(opening_seed(seed))
-    for _ in range(plies):
-        if state.is_terminal() or state.player < 0:
-            return
-        drawn = _drawn(state, chance)
-        if drawn is None:
-            return
-        choice, state = drawn
+    lots = Random(opening_seed(seed))
+    while plies and not state.is_terminal():
+        if is_chance(state):
+            choice = rolled(state, seed=seed, roll=rolls)
+            state, rolls = state.apply(state.legal_actions()[choice]), rolls + 1
+        else:
+            drawn = _drawn(state, lots)
+            if drawn is None:
+                return
+            (choice, state), plies = drawn, plies - 1
         yield choice
+
+
+def rolled(state: State, *, seed: int, roll: int) -> int:
+    """Draw what chance brings from the seed of a deal: the place of the outcome among the legal actions."""
+    return drawn_place(chances_of(state), chance_share(seed, roll))
 
 
 def _drawn(state: State, chance: Random) -> tuple[int, State] | None:

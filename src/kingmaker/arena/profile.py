@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry
 from kingmaker.arena.match import Match, read_game, replay
-from kingmaker.game import Game, KingmakerError, State, UnknownName
+from kingmaker.game import CHANCE, Game, KingmakerError, State, UnknownName
 from kingmaker.models import Evidence, LearningSoftMaxN, Posterior, Refutation, Sampling, VersionSpace
 from kingmaker.models.beliefs import type_text
 from kingmaker.models.learning import fork_likelihoods
@@ -181,6 +181,8 @@ def read_opponent(runs: Sequence[Run], agent: str, reading: Reading, *, most: in
         if most is not None and matches >= most:
             continue
         for ply, (state, action) in islice(enumerate(_choices(match)), match.opening, None):
+            if state.player == CHANCE:
+                continue
             if space is None:
                 space = _shared(VersionSpace.of(soft, state))
             if state.player not in players:

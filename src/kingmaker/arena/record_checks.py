@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from kingmaker.game import KingmakerError
+from kingmaker.game import CHANCE, KingmakerError
 from kingmaker.printable import printable
 
 LATER: Mapping[str, Any] = {"from_position": False, "opening": 0}
@@ -40,7 +40,8 @@ def checked_record(record: Any, names: Iterable[str]) -> dict[str, Any]:
         **{name: _one(given, name, "a whole number", _is_whole) for name in ("seed", "opening")},
         "from_position": _one(given, "from_position", "true or false", _is_truth),
         **{name: _all(given, name, "texts", _is_text) for name in ("agents", "actions")},
-        **{name: _all(given, name, "whole numbers from 0", _is_count) for name in ("choices", "players", "nodes")},
+        **{name: _all(given, name, "whole numbers from 0", _is_count) for name in ("choices", "nodes")},
+        "players": _all(given, "players", "players, or -1 for chance", _is_mover),
         **{name: _all(given, name, "finite numbers", _is_number) for name in ("seconds", "returns")},
     }
     for name in ("actions", "players", "nodes", "seconds"):
@@ -70,6 +71,10 @@ def _is_whole(value: Any) -> bool:
 
 def _is_count(value: Any) -> bool:
     return type(value) is int and 0 <= value < MOST
+
+
+def _is_mover(value: Any) -> bool:
+    return type(value) is int and CHANCE <= value < MOST
 
 
 def _is_number(value: Any) -> bool:

@@ -23,5 +23,13 @@ def opening_seed(seed: int) -> int:
     return _mixed(seed, -2)  # −1 is that of a deal's seatings
 
 
+def chance_share(seed: int, roll: int) -> float:
+    """Return the number from 0 up to 1 that decides what chance brings inside the deal with this seed.
+
+    Rolls are counted from 0 in each match, so that the dice fall alike in all seatings of a deal.
+    """
+    return Random(_mixed(_mixed(seed, -3), roll)).unit()
+
+
 def _mixed(seed: int, number: int) -> int:
     return Random(Random(seed).next() + number).next() >> 1

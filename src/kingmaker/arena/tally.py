@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kingmaker.arena.rows import Row, row_of
 from kingmaker.arena.series import totals
+from kingmaker.game import CHANCE
 
 if TYPE_CHECKING:
     from kingmaker.arena.match import Match
@@ -108,6 +109,8 @@ def efforts_of(matches: Sequence[Match], players: int) -> list[Effort]:
     for match in matches:
         decided = zip(match.players, match.nodes, match.seconds, strict=True)
         for player, visited, took in islice(decided, match.opening, None):
+            if player == CHANCE:
+                continue
             decisions[player] += 1
             nodes[player] += visited
             seconds[player] += took

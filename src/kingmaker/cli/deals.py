@@ -48,8 +48,8 @@ class Deals:
             self.live = LiveGame(start.game, agents, seed=start.seed, position=self._position)
         else:
             self.live = self.series.deal()
-        for action in read_moves(self.live.state, given["moves"] or ""):
-            self.live.play(action)
+        if given["moves"]:
+            self.live.begin(read_moves(self.live.start, given["moves"]))
         self._begun = str(self.live.state)
         self.live.check()
 

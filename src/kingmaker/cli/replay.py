@@ -161,7 +161,7 @@ def _line(match: Match, place: int) -> Text:
     player, nodes = match.players[place], match.nodes[place]
     names = Names((OPENING,) * len(match.agents) if place < match.opening else match.agents)
     note = f"{count(nodes, short=True)} nodes, {move_time(match.seconds[place])}" if nodes else ""
-    return move_line(place + 1, names.label(player), match.actions[place], note)
+    return move_line(place + 1, names.mover(player), match.actions[place], note)
 
 
 def _end(match: Match, states: Sequence[State], screen: Console) -> None:

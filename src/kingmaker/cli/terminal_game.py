@@ -12,7 +12,7 @@ from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.seat import Person
 from kingmaker.front.positions import find_action
-from kingmaker.game import KingmakerError
+from kingmaker.game import CHANCE, KingmakerError
 from kingmaker.show.board import board
 from kingmaker.show.hint import comparison_table
 from kingmaker.show.match import Names, action_list, move_line, prediction, trick_line
@@ -55,6 +55,7 @@ class TerminalGame:
         """Play to the end."""
         if not self.names.people:
             self.show()
+        self.show_rolls(0)
         while not self.live.is_over:
             if self.live.asks_person:
                 self.ask_person()
@@ -70,13 +71,22 @@ class TerminalGame:
 
     def move(self, action: Any, note: str) -> None:
         """Play an action, if the rules allow it, and say so."""
+        before = len(self.live.turns)
         self.live.play(action)
-        turn = self.live.turns[-1]
-        line = move_line(len(self.live.turns), self.names.label(turn.player), turn.action, note)
+        played, *rolls = self.live.turns[before:]
+        line = move_line(before + 1, self.names.label(played.player), played.action, note)
         self.screen.print(line, soft_wrap=True)
-        trick = trick_line(turn.state, turn.action, self.live.state, self.names)
+        self.show_rolls(before + 1)
+        after = rolls[0].state if rolls else self.live.state
+        trick = trick_line(played.state, played.action, after, self.names)
         if trick is not None:
             self.screen.print(trick, soft_wrap=True)
+
+    def show_rolls(self, first: int) -> None:
+        """Say what chance has brought, from a number of turns on."""
+        for place, turn in enumerate(self.live.turns[first:], start=first):
+            if turn.player == CHANCE:
+                self.screen.print(move_line(place + 1, self.names.mover(CHANCE), turn.action, ""), soft_wrap=True)
 
     def thinking(self, agent: Agent, answer: Callable[[], T]) -> T:
         """Say on a terminal who thinks, until there is an answer."""
@@ -138,7 +148,7 @@ class TerminalGame:
         turns, player = self.live.turns, self.live.player
         for index in range(len(turns) - 1, self.first - 1, -1):
             if turns[index].player == player:
-                self.live.undo(len(turns) - index)
+                self.live.undo(sum(turn.player != CHANCE for turn in turns[index:]))
                 self.screen.print(f"back to before action {index + 1}")
                 return True
         self.screen.print("nothing to undo: you have not moved yet")

@@ -10,6 +10,7 @@ from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
 from kingmaker.drawing.hex_board import HexCell, Label, axial, hex_board, rim_labels
 from kingmaker.drawing.pictured import Pictured, picture_of
+from kingmaker.drawing.race import put_die, race_picture
 from kingmaker.drawing.risk_map import risk_map_picture
 from kingmaker.drawing.roster_table import TeamRow, roster_table
 from kingmaker.drawing.search_tree import search_tree_picture, search_tree_plan
@@ -37,6 +38,8 @@ __all__ = [
     "heap_rows",
     "hex_board",
     "picture_of",
+    "put_die",
+    "race_picture",
     "rim_labels",
     "risk_map_picture",
     "roster_table",

@@ -1,7 +1,7 @@
 """Trees in the style of the papers' figures: a square with its player's number for each node, vectors at the leaves.
 
 Sturtevant, Zinkevich & Bowling, AAAI 2006, figure 1, and Hashavit & Markovitch, IJCAI 2011, figure 1. They count
-players from 1, and we from 0; squares also have the colour of their player.
+players from 1, and we from 0; squares also have the colour of their player. Where chance moves there is a circle.
 """
 
 from __future__ import annotations
@@ -164,12 +164,15 @@ def _put_node(picture: Picture, placed: _Placed) -> None:
         if branch.note:
             picture.text(x, y + len(placed.lines) * TEXT * 1.15, branch.note, size=TEXT - 2, fill=FAINT)
         return
-    colour = player_colour(branch.player)
+    colour = player_colour(max(0, branch.player))
     dashed = "3 2" if branch.pruned else None
     fill, ink = ("none", FAINT) if faint else (colour.fill, colour.ink)
-    corner = (x - SQUARE / 2, y - SQUARE / 2)
-    picture.rect(*corner, SQUARE, SQUARE, fill=fill, stroke=faint or INK, stroke_dasharray=dashed)
-    picture.text(x, y, str(branch.player), size=15, font_weight="bold", fill=ink)
+    if branch.player < 0:
+        picture.circle(x, y, SQUARE / 2, fill=PAPER, stroke=faint or INK, stroke_dasharray=dashed)
+    else:
+        corner = (x - SQUARE / 2, y - SQUARE / 2)
+        picture.rect(*corner, SQUARE, SQUARE, fill=fill, stroke=faint or INK, stroke_dasharray=dashed)
+        picture.text(x, y, str(branch.player), size=15, font_weight="bold", fill=ink)
     if branch.text:
         picture.text(
             x + SQUARE / 2 + 5, y - (5 if branch.note else 0), branch.text, size=TEXT, anchor="start", fill=faint

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from kingmaker import registry
+from kingmaker.chance import mover_text
 from kingmaker.checks import shown
 from kingmaker.game import Game, IllegalAction, KingmakerError, State, Unsupported
 from kingmaker.games import Tree
@@ -107,7 +108,7 @@ def _next_action(state: State, text: str) -> tuple[Any, int]:
     typed = _first(text, max(len(name.split()) for name in written))
     choices = ", ".join(map(str, legal[:12])) + (", …" if len(legal) > 12 else "")
     raise IllegalAction(
-        f"illegal action '{shown(typed)}' for player {state.player}: expected one of {choices} in {state}"
+        f"illegal action '{shown(typed)}' for {mover_text(state.player)}: expected one of {choices} in {state}"
     )
 
 

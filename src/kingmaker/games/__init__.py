@@ -6,6 +6,7 @@ from kingmaker.games.connect_four import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
+from kingmaker.games.pig import Pig, PigState
 from kingmaker.games.risk_draft import RiskDraft, RiskDraftState
 from kingmaker.games.rolit import Rolit, RolitState
 from kingmaker.games.roster_draft import RosterDraft, RosterDraftState
@@ -28,6 +29,8 @@ __all__ = [
     "KInARowState",
     "Nim",
     "NimState",
+    "Pig",
+    "PigState",
     "RiskDraft",
     "RiskDraftState",
     "Rolit",

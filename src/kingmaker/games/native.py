@@ -37,7 +37,7 @@ class NativeState(Playable, Pictured, Generic[G]):
 
     @property
     def player(self) -> int:
-        """Whose turn it is."""
+        """Whose turn it is; `CHANCE` where chance moves."""
         return self.core.player
 
     def legal_actions(self) -> list[Any]:
@@ -107,6 +107,16 @@ class BoundedState(NativeState[G]):
     def bounds(self) -> tuple[tuple[float, float], ...]:
         """Return an estimated interval for the final value of each player; at the end, points."""
         return tuple(self.core.bounds())
+
+
+class ChancyState(NativeState[G]):
+    """A native position of a game in which chance moves."""
+
+    __slots__ = ()
+
+    def chances(self) -> tuple[tuple[Any, float], ...]:
+        """Return each outcome with its probability where chance moves; nothing where a player does."""
+        return tuple(zip(self.legal_actions(), self.core.chances(), strict=False))
 
 
 class EstimatedState(NativeState[G]):

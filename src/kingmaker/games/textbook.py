@@ -11,6 +11,9 @@ from typing import Any
 
 from kingmaker.game import InvalidGame
 
+CHANCE_WORD = "chance"
+"""What stands in place of a player where chance moves; each child then has its probability before it."""
+
 
 def paired_payoffs(root: Any) -> Any:
     """Return the same tree with `(x, -x)` for each number x at a leaf; without recursion, so depth does not matter."""
@@ -21,6 +24,11 @@ def paired_payoffs(root: Any) -> Any:
         written = above[place]
         if _is_number(written):
             above[place] = (written, -written)
+            continue
+        if isinstance(written, list | tuple) and len(written) > 2 and written[0] == CHANCE_WORD:
+            node = list(written)
+            above[place] = node
+            pending.extend((node, child, f"{where}/{child // 2 - 1}"[:200]) for child in range(2, len(node), 2))
             continue
         if not isinstance(written, list | tuple) or len(written) < 2 or type(written[0]) is not int:
             raise InvalidGame(f"expected [player, child, …] or a number, got {repr(written)[:80]} at {where}")

@@ -2,6 +2,7 @@
 
 A leaf may pay intervals, `((4, 6), (3, 5), (0, 1))`, as in figure 2 of Max-Prob. A node may also be a mapping,
 `{"player": 0, "children": […], "value": (3, 1, 2)}`, whose value is the estimate for a search that stops there.
+Where chance moves, a node is `["chance", probability, child, probability, child, …]`.
 """
 
 from __future__ import annotations
@@ -14,16 +15,18 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kingmaker import _engine
+from kingmaker.chance import check_chances
 from kingmaker.checks import is_whole, shown, shown_value, whole
 from kingmaker.drawing import Branch, Look, folded_picture, grow
 from kingmaker.drawing.tree_plan import BREADTH, LEAVES
-from kingmaker.game import Evaluates, InvalidGame, InvalidState
-from kingmaker.games.native import BoundedState, EstimatedState, TeamedState
-from kingmaker.games.textbook import looks_like_textbook, paired_payoffs
+from kingmaker.game import CHANCE, Chancy, Evaluates, InvalidGame, InvalidState
+from kingmaker.games.native import BoundedState, ChancyState, EstimatedState, TeamedState
+from kingmaker.games.textbook import CHANCE_WORD, looks_like_textbook, paired_payoffs
 from kingmaker.properties import Properties
 
 Pair = tuple[float, float]
 Inner = tuple[int, list[int], list[float] | None]
+"""A player, the places of its children, and an estimate; or `CHANCE`, the children, and their probabilities."""
 Leaf = list[Pair]
 
 ZERO_SUM = "zero-sum"
@@ -75,11 +78,47 @@ class TeamedTreeState(TreeState, TeamedState["Tree"]):
     __slots__ = ()
 
 
+class ChancyTreeState(TreeState, ChancyState["Tree"]):
+    """A node of a tree in which chance moves somewhere."""
+
+    __slots__ = ()
+
+
 class EstimatedTeamedTreeState(EstimatedTreeState, TeamedState["Tree"]):
     """A node of a tree for partners in which every node has an estimate."""
 
     __slots__ = ()
 
+
+class EstimatedChancyTreeState(ChancyTreeState, EstimatedTreeState):
+    """The same where every node of a player has an estimate; where chance moves it is the mean of what may follow."""
+
+    __slots__ = ()
+
+
+class ChancyTeamedTreeState(ChancyTreeState, TeamedState["Tree"]):
+    """A node of a tree for partners in which chance moves somewhere."""
+
+    __slots__ = ()
+
+
+class EstimatedChancyTeamedTreeState(EstimatedChancyTreeState, TeamedState["Tree"]):
+    """The same where every node of a player has an estimate."""
+
+    __slots__ = ()
+
+
+KINDS: dict[tuple[bool, bool, bool], type[TreeState]] = {
+    (False, False, False): TreeState,
+    (False, False, True): EstimatedTreeState,
+    (False, True, False): TeamedTreeState,
+    (False, True, True): EstimatedTeamedTreeState,
+    (True, False, False): ChancyTreeState,
+    (True, False, True): EstimatedChancyTreeState,
+    (True, True, False): ChancyTeamedTreeState,
+    (True, True, True): EstimatedChancyTeamedTreeState,
+}
+"""What a node is, by whether the tree has chance, partners and estimates."""
 
 Edge = tuple[TreeState, int | None]
 """A node and the number of one of its children; None stands for the node itself."""
@@ -158,11 +197,17 @@ class Tree:
         largest = max(abs(end) for leaf in leaves for interval in leaf for end in interval)
         zero_sum = all(abs(total - sums[0]) <= 1e-9 * largest for total in sums)
         branching, length = _random_play(nodes)
-        players = self.new().num_players
-        return Properties(players=players, zero_sum=zero_sum, branching=branching, length=length)
+        start = self.new()
+        return Properties(
+            players=start.num_players,
+            deterministic=not isinstance(start, Chancy),
+            zero_sum=zero_sum,
+            branching=branching,
+            length=length,
+        )
 
     def new(self, *, seed: int | None = None) -> TreeState:
-        """Start at the root; there is no chance in a tree."""
+        """Start at the root; what chance brings is not drawn here."""
         start: _engine.Position = self.__dict__["_start"]
         return self._state(start)
 
@@ -171,13 +216,11 @@ class Tree:
         word, _, number = text.strip().partition(" ")
         if word != "node" or not number.isascii() or not number.isdigit() or len(number) > 9:
             raise InvalidState(f"expected a node such as 'node 3', got '{shown(text)}'")
-        core = _engine.parse(self.name, self._rules(), f"node {int(number)}")
-        return self._state(core)
+        return self._state(_engine.parse(self.name, self._rules(), f"node {int(number)}"))
 
     def _state(self, core: _engine.Position) -> TreeState:
-        if core.teams() is None:
-            return EstimatedTreeState(self, core) if core.evaluates else TreeState(self, core)
-        return EstimatedTeamedTreeState(self, core) if core.evaluates else TeamedTreeState(self, core)
+        kind = KINDS[core.is_chancy, core.teams() is not None, core.evaluates]
+        return kind(self, core)
 
     def _rules(self) -> dict[str, Any]:
         nodes: list[Inner | Leaf] = self.__dict__["_nodes"]
@@ -220,7 +263,19 @@ def _flatten(root: Any) -> list[Inner | Leaf]:
     return nodes
 
 
+def _read_chance(written: list[Any], where: str) -> tuple[int, Sequence[Any], list[float]]:
+    chances, children = written[1::2], written[2::2]
+    if not children or len(chances) != len(children) or not all(map(_is_number, chances)):
+        got = shown_value(written) if len(written) < 3 else f"a list of {len(written)}"
+        raise InvalidGame(f'expected ["{CHANCE_WORD}", probability, child, …], got {got} at {where}')
+    probabilities = [_float(chance, where) for chance in chances]
+    check_chances(probabilities, where)
+    return CHANCE, children, probabilities
+
+
 def _read_inner(written: Any, where: str) -> tuple[int | None, Sequence[Any], list[float] | None]:
+    if isinstance(written, list | tuple) and written and written[0] == CHANCE_WORD:
+        return _read_chance(list(written), where)
     if isinstance(written, Mapping):
         extra = set(written) - {"player", "children", "value"}
         if extra or not {"player", "children"} <= set(written):
@@ -276,7 +331,11 @@ def _random_play(nodes: list[Inner | Leaf]) -> tuple[float, float]:
     turns = actions = 0.0
     for chance, node in zip(chances, nodes, strict=True):  # chances are filled in as it goes
         if not isinstance(node, list):
-            _, children, _ = node
+            player, children, numbers = node
+            if player == CHANCE and numbers is not None:
+                for child, share in zip(children, numbers, strict=True):
+                    chances[child] = chance * share
+                continue
             turns, actions = turns + chance, actions + chance * len(children)
             for child in children:
                 chances[child] = chance / len(children)
@@ -295,13 +354,20 @@ def _look(edge: Edge) -> Look[Edge]:
     """See the node at the end of an edge; its children are not visited, since there may be very many."""
     parent, action = edge
     state = parent if action is None else parent.apply(action)
-    name = "" if action is None else str(action)
+    name = "" if action is None else _edge_text(parent, action)
     if state.is_terminal():
         return Look(Branch(text=f"({', '.join(_payoffs(state))})", edge=name))
     estimate = f"({', '.join(f'{entry:g}' for entry in state.evaluate())})" if isinstance(state, Evaluates) else ""
     return Look(
         Branch(player=state.player, edge=name, note=estimate), [(state, child) for child in state.legal_actions()]
     )
+
+
+def _edge_text(parent: TreeState, action: int) -> str:
+    """Write an action; where chance moves, with its probability."""
+    if parent.player != CHANCE or not isinstance(parent, Chancy):
+        return str(action)
+    return f"{action} ({dict(parent.chances())[action]:.4g})"
 
 
 def _payoffs(state: TreeState) -> list[str]:
@@ -311,10 +377,10 @@ def _payoffs(state: TreeState) -> list[str]:
 def _lines(state: TreeState, levels: int, indent: str = "") -> list[str]:
     if state.is_terminal():
         return [indent + "  ".join(_payoffs(state))]
-    lines = [f"{indent}player {state.player}"]
+    lines = [f"{indent}{'chance' if state.player == CHANCE else f'player {state.player}'}"]
     if levels == 0:
         return [f"{lines[0]} …"]
     for action in state.legal_actions():
         first, *rest = _lines(state.apply(action), levels - 1, indent + "   ")
-        lines += [f"{indent}{action}: {first.strip()}", *rest]
+        lines += [f"{indent}{_edge_text(state, action)}: {first.strip()}", *rest]
     return lines

@@ -12,6 +12,7 @@ from kingmaker import _engine, checks, registry
 from kingmaker._engine import Memory, Signal
 from kingmaker.checks import shown, shown_value
 from kingmaker.game import (
+    CHANCE,
     Evaluates,
     InvalidGame,
     InvalidState,
@@ -201,7 +202,8 @@ class Search(Spelled, ABC):
         check_state(state)
         if is_over(state):
             raise InvalidState(f"the game is over: there is nothing to search in {state}")
-        player_of(state)
+        if player_of(state) == CHANCE:
+            raise InvalidState(f"chance moves here: there is nothing to choose in {state}")
 
     @abstractmethod
     def options(self, state: State) -> dict[str, Any]:

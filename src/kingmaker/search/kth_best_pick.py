@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 from kingmaker import registry
 from kingmaker.agents import Agent
-from kingmaker.game import Drafts, KingmakerError, State, UnknownName, Unsupported
+from kingmaker.game import Chancy, Drafts, KingmakerError, State, UnknownName, Unsupported
 from kingmaker.search.base import Search, core_of, one_of, whole
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
@@ -165,6 +165,8 @@ def require_draft(agent: Search, state: State) -> None:
         raise Unsupported(
             f"{agent.name} needs a draft, whose states have picks_left and item_values, got {type(state).__name__}"
         )
+    if isinstance(state, Chancy):
+        raise Unsupported(f"{agent.name} does not foresee drafts in which chance moves")
 
 
 def _is_drafter(given: Any) -> bool:

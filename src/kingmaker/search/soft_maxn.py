@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
-from kingmaker.game import KingmakerError, State
+from kingmaker.game import Chancy, KingmakerError, State, Unsupported
 from kingmaker.search.base import Search, Utility, a_callable, by_action, named_utility, number, one_of, utility_for
 from kingmaker.search.player_rows import model_rows, models_of_each
 from kingmaker.search.result import Result
@@ -65,8 +65,13 @@ class SoftMaxN(Search):
             raise KingmakerError("expected models= or prefers= for soft-maxn, got both")
 
     def check(self, state: State) -> None:
-        """Refuse models that do not fit the players."""
+        """Refuse games with chance, and models that do not fit the players."""
         super().check(state)
+        if isinstance(state, Chancy):
+            raise Unsupported(
+                "soft-maxn has no meaning where chance moves: it keeps sets of outcomes, of which there is no mean; "
+                "maxn and prob-maxn serve such games"
+            )
         self.seated(state)
 
     def seated(self, state: State) -> list[tuple[Utility | None, ...]]:

@@ -19,7 +19,7 @@ class SearchTree:
     action: Any
     """What leads here from the parent; None at the root."""
     player: int | None
-    """Who moves here; None where the tree is not told further and at the end of the game."""
+    """Who moves here, -1 for chance; None where the tree is not told further and at the end of the game."""
     value: tuple[float, ...] | None
     """What it is worth to each player; None if it was pruned."""
     side: str

@@ -9,12 +9,15 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from kingmaker.game import State
+from kingmaker.game import CHANCE, State
 from kingmaker.games.cards import CardState
 from kingmaker.search import Result
 from kingmaker.show.colours import action_text, player_colour
 from kingmaker.show.numbers import entries, number
 from kingmaker.show.tables import broken, table
+
+CHANCE_NAME = "chance"
+"""Who moves where nobody decides."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,10 @@ class Names:
             return Text("you", style=player_colour(player))
         text = Text(f"player {player}", style=player_colour(player))
         return text.append(f" ({self.short(player)})", style="default")
+
+    def mover(self, player: int) -> Text:
+        """Write who moves: a player, or chance."""
+        return Text(CHANCE_NAME, style="italic") if player == CHANCE else self.label(player)
 
     def short(self, player: int) -> str:
         """Write who sits on a seat whose number is known."""

@@ -40,7 +40,10 @@ def _write(text: Text, branch: Branch, start: str, below: str) -> None:
         text.append(mark + branch.edge, style="bold" if branch.chosen else "dim" if branch.pruned else "")
         text.append("  ")
     if branch.player is not None:
-        text.append(f"player {branch.player}", style=player_colour(branch.player))
+        if branch.player < 0:
+            text.append("chance", style="italic")
+        else:
+            text.append(f"player {branch.player}", style=player_colour(branch.player))
         text.append("  ")
     if branch.pruned:
         text.append("pruned", style="dim")

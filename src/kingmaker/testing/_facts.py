@@ -12,13 +12,17 @@ from itertools import islice
 from math import inf, isfinite
 from typing import Any
 
+from kingmaker.chance import check_chances
 from kingmaker.game import (
+    CHANCE,
     MOST_ACTIONS,
     MOST_PLAYERS,
     Bounded,
+    Chancy,
     Drawable,
     Evaluates,
     Hidden,
+    InvalidGame,
     Keyed,
     Limited,
     Quiescent,
@@ -27,7 +31,7 @@ from kingmaker.game import (
 from kingmaker.testing._problems import Broken, Place, Problems, shown
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
-PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Hidden)
+PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Chancy, Hidden)
 
 Facts = dict[str, Any]
 """The answers by the member that gave them; two readings of one position must be equal."""
@@ -99,10 +103,44 @@ def _read_required(state: Any, at_first: int | None, place: Place, problems: Pro
         returns = problems.call("returns()", place, state.returns)
         return facts | {"returns()": _row(returns, players, "returns()", place, problems)}
     player = problems.call("player", place, lambda: state.player)
-    if not _is_whole(player) or not 0 <= player < players:
-        problems.add(f"player to be from 0 to {players - 1}", shown(player), place)
+    lowest = CHANCE if isinstance(state, Chancy) else 0
+    if not _is_whole(player) or not lowest <= player < players:
+        chance = f", or {CHANCE} where chance moves and chances() says how" if player == CHANCE else ""
+        problems.add(f"player to be from 0 to {players - 1}{chance}", shown(player), place)
         raise Broken
-    return facts | {"player": player, "legal_actions()": _actions(state, place, problems)}
+    facts |= {"player": player, "legal_actions()": _actions(state, place, problems)}
+    if isinstance(state, Chancy):
+        facts["chances()"] = _chances(state, facts, place, problems)
+    return facts
+
+
+def _chances(state: Chancy, facts: Facts, place: Place, problems: Problems) -> list[tuple[Any, float]]:
+    """Read what chance may bring: the legal actions, each with its probability; nothing where a player moves."""
+    answer = problems.call("chances()", place, state.chances)
+    try:
+        pairs = [(outcome, float(chance)) for outcome, chance in islice(answer, MOST_ACTIONS + 1)]
+    except Exception:
+        problems.add("chances() to be pairs (outcome, probability)", shown(answer), place)
+        raise Broken from None
+    rolls = facts["player"] == CHANCE
+    expected, wrong = "", ""
+    if not rolls and pairs:
+        expected, wrong = "chances() to be empty where a player moves", shown(answer)
+    elif rolls and [outcome for outcome, _ in pairs] != facts["legal_actions()"]:
+        expected, wrong = (
+            f"chances() to have the outcomes of legal_actions(), {facts['legal_actions()']}",
+            shown(answer),
+        )
+    elif rolls:
+        try:
+            check_chances([chance for _, chance in pairs], "")
+        except InvalidGame:
+            expected = "chances() to be probabilities above 0 that sum to 1"
+            wrong = f"{shown(answer)}, which sum to {sum(chance for _, chance in pairs):g}"
+    if expected:
+        problems.add(expected, wrong, place)
+        raise Broken
+    return pairs
 
 
 def _actions(state: Any, place: Place, problems: Problems) -> list[Any]:
@@ -130,18 +168,8 @@ def _actions(state: Any, place: Place, problems: Problems) -> list[Any]:
 def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -> Facts:
     players = facts["num_players"]
     found: Facts = {}
-    if isinstance(state, Evaluates):
-        value = problems.call("evaluate()", place, state.evaluate)
-        found["evaluate()"] = _row(value, players, "evaluate()", place, problems)
-    if isinstance(state, Bounded):
-        bounds = problems.call("bounds()", place, state.bounds)
-        found["bounds()"] = _intervals(bounds, players, "bounds() to be", place, problems)
-    if isinstance(state, Limited) and not facts["is_terminal()"]:
-        found["limits()"] = _limits(problems.call("limits()", place, state.limits), players, place, problems)
-    if isinstance(state, Quiescent):
-        found["may_stop()"] = problems.call("may_stop()", place, state.may_stop)
-        if not _is_truth(found["may_stop()"]):
-            problems.add("may_stop() to be True or False", shown(found["may_stop()"]), place)
+    if facts.get("player") != CHANCE:
+        found |= _read_values(state, facts, place, problems)
     if isinstance(state, Keyed):
         found["key()"] = problems.call("key()", place, state.key)
         if not is_hashable(found["key()"]):
@@ -159,6 +187,25 @@ def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -
             problems.add("observation() to be hashable", shown(seen), place)
     elif has(state, "observation"):
         problems.add("observation() and sample() together", "observation() alone", place)
+    return found
+
+
+def _read_values(state: Any, facts: Facts, place: Place, problems: Problems) -> Facts:
+    """Read what only positions have in which a player moves, and ends: no search asks for it where chance moves."""
+    players = facts["num_players"]
+    found: Facts = {}
+    if isinstance(state, Evaluates):
+        value = problems.call("evaluate()", place, state.evaluate)
+        found["evaluate()"] = _row(value, players, "evaluate()", place, problems)
+    if isinstance(state, Bounded):
+        bounds = problems.call("bounds()", place, state.bounds)
+        found["bounds()"] = _intervals(bounds, players, "bounds() to be", place, problems)
+    if isinstance(state, Limited) and not facts["is_terminal()"]:
+        found["limits()"] = _limits(problems.call("limits()", place, state.limits), players, place, problems)
+    if isinstance(state, Quiescent):
+        found["may_stop()"] = problems.call("may_stop()", place, state.may_stop)
+        if not _is_truth(found["may_stop()"]):
+            problems.add("may_stop() to be True or False", shown(found["may_stop()"]), place)
     return found
 
 

@@ -65,6 +65,9 @@ def _disagreement(left: Facts, right: Facts) -> str:
     for name in SHARED:
         if left.get(name) != right.get(name):
             return f"{name} {left.get(name)!r} and {right.get(name)!r}"
+    chances = [[chance for _, chance in facts.get("chances()", ())] for facts in (left, right)]
+    if chances[0] != chances[1]:
+        return f"chances() {left['chances()']!r} and {right['chances()']!r}"
     counts = [len(facts.get("legal_actions()", ())) for facts in (left, right)]
     if counts[0] != counts[1]:
         return f"legal_actions() {left['legal_actions()']!r} and {right['legal_actions()']!r}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.agents import Agent
-from kingmaker.game import Unsupported
+from kingmaker.game import CHANCE, Unsupported
 from kingmaker.search import UCT, Search
 from kingmaker.spec import fields
 from kingmaker.testing._problems import Broken, Place, Problems
@@ -49,7 +49,7 @@ def try_agents(agents: Sequence[Agent], walk: Walk, problems: Problems) -> tuple
     """Have each agent move at the start, half way and near the end; tell who can, and why the others cannot."""
     served: list[str] = []
     refused: dict[str, str] = {}
-    turns = sorted({0, len(walk.moves) // 2})
+    turns = sorted({turn for turn in (_decision(walk, 0), _decision(walk, len(walk.moves) // 2)) if turn is not None})
     try:
         endgame = problems.call("positions near the end", walk.place, lambda: small_endgame(walk))
     except Broken:
@@ -59,7 +59,7 @@ def try_agents(agents: Sequence[Agent], walk: Walk, problems: Problems) -> tuple
         if endgame is not None and isinstance(agent, Search):
             trials.append((dataclasses.replace(agent, depth=None), endgame))
         reasons = [_try(trial, walk, turn, problems) for trial, turn in trials]
-        if any(reason is None for reason in reasons):
+        if not reasons or any(reason is None for reason in reasons):
             served.append(agent.name)
         else:
             refused[agent.name] = str(reasons[0])
@@ -73,7 +73,13 @@ def small_endgame(walk: Walk) -> int | None:
         if not _is_small(walk.path[turn]):
             break
         found = turn
-    return found
+    return None if found is None else _decision(walk, found)
+
+
+def _decision(walk: Walk, turn: int) -> int | None:
+    """Return the first turn from here on that a player decides; None if there is none."""
+    later = range(turn, len(walk.moves))
+    return next((each for each in later if walk.facts[each]["player"] != CHANCE), None)
 
 
 def _is_small(state: Any) -> bool:

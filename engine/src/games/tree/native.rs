@@ -7,11 +7,15 @@ use crate::game::Vector;
 use crate::native::{position_from_text, Native};
 use crate::value::{Fields, Read, Value};
 
-/// A player with the places of its children and perhaps an estimate, or a pair of payoffs for each player.
+/// A player with the places of its children and perhaps an estimate, −1 with the places of the children and their chances,
+/// or a pair of payoffs for each player.
 impl Read for Node {
     fn read(value: &Value) -> Option<Self> {
         let Value::List(entries) = value else { return None };
         match &entries[..] {
+            [Value::Whole(-1), children, chances] => {
+                Some(Node::Chance { children: Read::read(children)?, chances: Read::read(chances)? })
+            }
             [player @ Value::Whole(_), children, estimate] => Some(Node::Inner {
                 player: Read::read(player)?,
                 children: Read::read(children)?,
@@ -72,6 +76,10 @@ impl Native for Tree {
             Node::Inner { player, children, .. } => {
                 let last = children.len() - 1;
                 Err(format!("illegal action {action} for player {player}: expected a child from 0 to {last}"))
+            }
+            Node::Chance { children, .. } if (*action as usize) < children.len() => Ok(()),
+            Node::Chance { children, .. } => {
+                Err(format!("illegal action {action} for chance: expected a child from 0 to {}", children.len() - 1))
             }
             Node::Leaf(_) => Err("the game is over: no action is legal".into()),
         }

@@ -84,10 +84,14 @@ impl<G: Game> Runs<G> for SoftMaxN<G> {
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
+        if run.task.game.is_chancy() {
+            let why = "soft-maxn has no meaning where chance moves: it keeps sets of outcomes, not means";
+            return Err(Refusal::Unsupported(why.into()).into());
+        }
         let SoftMaxN { payoffs, decision, own, candidates, prefers } = self;
         let tastes = Tastes { root: run.root, own, candidates, prefers };
         let mut rule = softmaxn::SoftMaxN::new(payoffs, decision, tastes);
-        let found = run.explore::<_, TRACE>(&mut rule, RootChoice::ByRule, |rule, value| Worth {
+        let found = run.explore_choices::<_, TRACE>(&mut rule, RootChoice::ByRule, |rule, value| Worth {
             vector: rule.scores(value),
             side: Side::Exact,
             detail: rule.told(value),

@@ -6,7 +6,8 @@ use super::run::{InRows, Run};
 use super::{Answer, RootChoice, Runs, Serves};
 use crate::game::{Game, Vector};
 use crate::row::Row;
-use crate::search::bestreply::BestReplies;
+use crate::search::bestreply::{BestReplies, Replied};
+use crate::search::expecting::Expecting;
 use crate::search::maxn::Ties;
 use crate::search::outcome::{Side, Worth};
 use crate::search::payoffs::Payoffs;
@@ -164,12 +165,18 @@ impl<G: Game> BestReply<G> {
         let game = BestReplies::new(run.task.game, run.root)?;
         // Replies of different opponents are different actions: none stands for another.
         let shortcuts = Shortcuts { equals: false, order: false };
-        let payoffs = self.payoffs.over();
+        let payoffs = self.payoffs.over(|at: &Replied<G::State>| &at.state);
         let (allies, tells_ties, exact) = (Allies::of(&game, run.root), false, self.exact);
         let mut rule =
             alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, row: PhantomData::<Vector> };
-        let mut found =
-            run.remembering(&game, &mut rule, RootTies::ByRule, &|_, value| bounded(value), |(_, action)| action)?;
+        let from = (&game, &Replied::start(run.task.state.clone()));
+        let act: fn(&(usize, G::Action)) -> &G::Action = |(_, action)| action;
+        let mut found = if G::HAS_CHANCE {
+            let mut rule = Expecting::new(&mut rule);
+            run.remembering(from, &mut rule, RootTies::ByRule, &|_, value| bounded(value), act)?
+        } else {
+            run.remembering(from, &mut rule, RootTies::ByRule, &|_, value| bounded(value), act)?
+        };
         // The moves that follow are out of turn, so that nobody could play them.
         found.line.truncate(1);
         Ok(found.map(&|(_, action)| action, &|value| bounded(&value)))
@@ -195,15 +202,16 @@ pub struct MaxN<G: Game> {
 }
 
 impl<G: Game> MaxN<G> {
-    /// How branches are left out; not at all where no limits are known of the values that are searched for, and where
-    /// lots are drawn on the way.
+    /// How branches are left out; not at all where no limits are known of the values that are searched for, where lots
+    /// are drawn on the way, and where chance moves: what refutes one outcome does not refute their mean.
     fn pruning(&self, game: &G, meets_statics: bool) -> Option<Pruning> {
         let wanted = match self.prunes {
             Prunes::Nothing => None,
             Prunes::IfItPays => game.limits_pay(meets_statics).then_some(Pruning::Speculative),
             Prunes::Always(pruning) => Some(pruning),
         };
-        wanted.filter(|_| game.has_limits() && self.payoffs.is_plain() && !self.ties.are_lots())
+        let is_sound = game.has_limits() && self.payoffs.is_plain() && !self.ties.are_lots() && !game.is_chancy();
+        wanted.filter(|_| is_sound)
     }
 }
 
@@ -231,7 +239,7 @@ impl<G: Game> InRows<G> for MaxN<G> {
             if !equals && root_ties.is_by_rule() {
                 rule = rule.to_the_root();
             }
-            return run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| at_most(value, root));
+            return run.explore_choices::<_, TRACE>(&mut rule, root_ties, |_, value| at_most(value, root));
         }
         let mut rule = maxn::MaxN { root, payoffs, ties, skips_equals: equals, row: PhantomData::<V> };
         run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| Worth::exactly(value.numbers()))

@@ -2,12 +2,14 @@
 
 use super::{Answer, Kind, RootChoice, Serves};
 use crate::drafting::Drafting;
-use crate::game::{Game, Stop, Vector};
+use crate::game::{Game, Stop, Vector, CHANCE};
 use crate::row::Row;
 use crate::search::deepen::{search_tree, search_with, Budget};
+use crate::search::expecting::{Expecting, Expects};
 use crate::search::maxnmc::Crew;
 use crate::search::memory::{KeptRules, Memory};
 use crate::search::outcome::{Outcome, Worth};
+use crate::search::refusal::Refusal;
 use crate::search::root_ties::{RootTies, Start};
 use crate::search::rule::Rule;
 use crate::search::sides::Allies;
@@ -45,6 +47,9 @@ pub(super) struct Run<'a, G: Game> {
 impl<'a, G: Game> Run<'a, G> {
     pub fn new(mut task: Task<'a, G>, kind: Kind, serves: Serves) -> Result<Self, Stop> {
         let root = task.game.player(task.state)?;
+        if root == CHANCE {
+            return Err(Refusal::Wrong("chance moves here: there is nothing to choose".into()).into());
+        }
         let asked = match serves {
             Serves::Nobody => {
                 task.budget.table = 0;
@@ -61,8 +66,25 @@ impl<'a, G: Game> Run<'a, G> {
         Allies::of(self.task.game, self.root)
     }
 
-    /// Search under a rule, whose values `read` puts into words.
-    pub fn explore<R: Rule<G>, const TRACE: bool>(
+    /// Search under a rule, whose values `read` puts into words. Where chance moves, it takes means.
+    pub fn explore<R: Expects<G>, const TRACE: bool>(
+        &mut self,
+        rule: &mut R,
+        root_ties: RootChoice<G>,
+        read: impl Fn(&R, &R::Value) -> Worth,
+    ) -> Answer<G>
+    where
+        R::Value: Send + 'static,
+    {
+        if !G::HAS_CHANCE {
+            return self.explore_choices::<R, TRACE>(rule, root_ties, read);
+        }
+        let mut expecting = Expecting::new(rule);
+        self.explore_choices::<_, TRACE>(&mut expecting, root_ties, |expecting, value| read(expecting.rule, value))
+    }
+
+    /// The same where all that happens is chosen by a player.
+    pub fn explore_choices<R: Rule<G>, const TRACE: bool>(
         &mut self,
         rule: &mut R,
         root_ties: RootChoice<G>,
@@ -76,32 +98,32 @@ impl<'a, G: Game> Run<'a, G> {
             let Task { game, state, budget, trace, poll, .. } = &mut self.task;
             search_tree(*game, state, rule, budget, *trace, ties, *poll)?
         } else {
-            self.remembering(self.task.game, rule, ties, &read, |action| action)?
+            self.remembering((self.task.game, self.task.state), rule, ties, &read, |action| action)?
         };
         Ok(found.map(&|action| action, &|value| read(rule, &value)))
     }
 
-    /// Search `game`, which is that of the task or made of it, with what is remembered if that fits. `act` is what an
-    /// action of it is in the game of the task.
+    /// Search `game`, which is that of the task or made of it, with what is remembered if that fits. `start` is where it
+    /// begins, and `act` is what an action of it is in the game of the task.
     pub fn remembering<P, R>(
         &mut self,
-        game: &P,
+        (game, start): (&P, &P::State),
         rule: &mut R,
-        ties: RootTies<'_, G::State>,
+        ties: RootTies<'_, P::State>,
         read: &impl Fn(&R, &R::Value) -> Worth,
         act: impl Fn(&P::Action) -> &G::Action,
     ) -> Result<Outcome<P::Action, R::Value>, Stop>
     where
-        P: Game<State = G::State>,
+        P: Game,
         R: Rule<P>,
         R::Value: Send + 'static,
     {
-        let Task { state, budget, memory, poll, tell, .. } = &mut self.task;
+        let Task { budget, memory, poll, tell, .. } = &mut self.task;
         let kept = memory.as_ref().zip(self.asked.take());
         let known = kept.as_ref().and_then(|((memory, rules), asked)| memory.take(rules, asked));
         let table = known.unwrap_or_else(|| Table::new(budget.table));
         let (found, table) =
-            search_with(game, state, rule, budget, Start { table, ties }, *poll, &mut |rule, step| {
+            search_with(game, start, rule, budget, Start { table, ties }, *poll, &mut |rule, step| {
                 pass_on(tell, &step, act(step.action), |value| read(rule, value))
             })?;
         if let Some(((memory, rules), asked)) = kept {

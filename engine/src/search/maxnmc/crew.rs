@@ -149,7 +149,9 @@ pub fn sample<G: Game>(
         sum.copy_from_slice(&sums[start..start + players]);
     }
     for game in round.from..round.to {
-        player.play(state, &mut Random::for_part(place, game), &mut paid)?;
+        let mut random = Random::for_part(place, game);
+        let mut luck = random.luck();
+        player.play(state, &mut random, &mut luck, &mut paid)?;
         for (sum, paid) in sum.iter_mut().zip(&paid) {
             *sum += paid;
         }

@@ -147,7 +147,9 @@ impl<G: Game> MaxNMC<'_, G> {
         let mut paid = Vector::zeros(walker.player.game.num_players());
         while pilots.games < PILOTS {
             // Seeds from the far end, which no child of the root has.
-            let played = walker.player.play(root, &mut Random::for_part(seed, u64::MAX - pilots.games), &mut paid);
+            let mut random = Random::for_part(seed, u64::MAX - pilots.games);
+            let mut luck = random.luck();
+            let played = walker.player.play(root, &mut random, &mut luck, &mut paid);
             pilots.nodes = walker.player.watch.nodes;
             played?;
             pilots.games += 1;

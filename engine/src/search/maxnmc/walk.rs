@@ -4,7 +4,7 @@
 //! The path from the root is kept on a stack of our own, so the depth of a tree is limited by memory alone.
 
 use super::width::Width;
-use crate::game::{Game, Rules, Stop, Vector};
+use crate::game::{Game, Mean, Rules, Stop, Vector, CHANCE};
 use crate::random::Random;
 use crate::row::Row;
 use crate::search::at_hand::Wins;
@@ -80,6 +80,10 @@ struct Frame<A> {
     next: usize,
     /// What the choices came to so far; its value is empty before the first.
     best: Branch<A>,
+    /// Plies from the root, and where chance moves the probabilities of its outcomes and their mean so far.
+    ply: u32,
+    chances: Vec<f64>,
+    mean: Mean,
     traced: u32,
 }
 
@@ -139,7 +143,7 @@ impl<'a, G: Game> Walker<'a, G> {
         self.begin(root);
         let mut number = 0;
         self.trace.begin(None, None);
-        self.open(place)?;
+        self.open(place, 0)?;
         loop {
             let at = self.frames.len() - 1;
             let frame = &mut self.frames[at];
@@ -152,6 +156,7 @@ impl<'a, G: Game> Walker<'a, G> {
             let part = self.kept[frame.next];
             frame.next += 1;
             let (action, traced) = (frame.actions + part as usize, frame.traced);
+            let ply = frame.ply + u32::from(frame.player != CHANCE);
             let place = Random::for_part(frame.place, u64::from(part)).seed();
             if self.states.len() == at + 1 {
                 self.states.push(self.states[at].clone());
@@ -165,15 +170,15 @@ impl<'a, G: Game> Walker<'a, G> {
             }
             let state = &self.states[at + 1];
             let branch = if game.is_terminal(state)? {
-                if at == 0 {
+                if at == 0 && self.frames[0].player != CHANCE {
                     self.wins.note(game, state, self.frames[0].player, self.choices.len())?;
                 }
                 Branch::end(self.player.payoffs.row(game, state, true)?)
-            } else if at as u64 + 1 >= u64::from(depth) {
+            } else if ply >= depth {
                 number += 1;
                 leaf(&mut self.player, Leaf { state, place, number: number - 1 })?
             } else {
-                self.open(place)?;
+                self.open(place, ply)?;
                 continue;
             };
             if self.trace.reaches(at) {
@@ -194,16 +199,23 @@ impl<'a, G: Game> Walker<'a, G> {
     }
 
     /// Open the position behind those of the open nodes.
-    fn open(&mut self, place: u64) -> Result<(), Stop> {
+    fn open(&mut self, place: u64, ply: u32) -> Result<(), Stop> {
         let (game, at) = (self.player.game, self.frames.len());
         let state = &self.states[at];
         let player = game.player(state)?;
         let (actions, first) = (self.actions.len(), self.kept.len());
         game.actions(state, &mut self.actions)?;
         let listed = &self.actions[actions..];
-        self.width.choose(&mut self.player, state, player, listed, &mut self.kept)?;
-        let best = Branch::end(Vector::new());
-        self.frames.push(Frame { player, place, actions, first, next: first, best, traced: self.trace.latest() });
+        let mut chances = Vec::new();
+        if player == CHANCE {
+            game.chances(state, &mut chances)?;
+            self.kept.extend(0..listed.len() as u32);
+        } else {
+            self.width.choose(&mut self.player, state, player, listed, &mut self.kept)?;
+        }
+        let (best, traced) = (Branch::end(Vector::new()), self.trace.latest());
+        let mean = Mean::default();
+        self.frames.push(Frame { player, place, actions, first, next: first, best, ply, chances, mean, traced });
         Ok(())
     }
 
@@ -216,8 +228,13 @@ impl<'a, G: Game> Walker<'a, G> {
         if at == 0 {
             self.choices.push((action.clone(), branch.value.clone()));
         }
-        frame.best.deepest = frame.best.deepest.max(branch.deepest + 1);
         frame.best.leaves += branch.leaves;
+        if frame.player == CHANCE {
+            frame.best.deepest = frame.best.deepest.max(branch.deepest);
+            frame.mean.add(frame.chances[part], &branch.value);
+            return;
+        }
+        frame.best.deepest = frame.best.deepest.max(branch.deepest + 1);
         let best = frame.best.value.get(frame.player);
         if best.is_none_or(|&best| branch.value.numbers()[frame.player] > best) {
             branch.line.push(action.clone());
@@ -233,7 +250,10 @@ impl<'a, G: Game> Walker<'a, G> {
 
     /// Close the last of the open nodes; what was found, if it was the root.
     fn close(&mut self) -> Option<Walked<G::Action>> {
-        let frame = self.frames.pop()?;
+        let mut frame = self.frames.pop()?;
+        if frame.player == CHANCE {
+            frame.best.value = frame.mean.value();
+        }
         let at = self.frames.len();
         if self.trace.reaches(at) || self.trace.reaches(at.wrapping_sub(1)) {
             self.trace.value(frame.traced, &frame.best.value);

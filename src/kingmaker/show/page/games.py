@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from kingmaker.arena.match import Match, game_text, replay
 from kingmaker.drawing import picture_of
-from kingmaker.game import Game, KingmakerError
+from kingmaker.game import CHANCE, Game, KingmakerError
 from kingmaker.printable import printable
 from kingmaker.show.numbers import number
 from kingmaker.show.page.words import spec
@@ -73,6 +73,8 @@ def _said(match: Match, place: int) -> str:
     if place == 0:
         return start + "the start"
     player = match.players[place - 1]
+    if player == CHANCE:
+        return start + f"chance brings {match.actions[place - 1]}"
     who = "in the opening" if place <= match.opening else match.agents[player]
     return start + f"player {player}, {who}, plays {match.actions[place - 1]}"
 
