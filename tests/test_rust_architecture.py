@@ -29,10 +29,10 @@ LAYERS = {
     "engine": (
         {"row", "random", "risk_map", "value"},
         {"game"},
-        {"drafting"},
+        {"drafting", "tricks"},
         {"native"},
         {"games", "search"},
-        {"playout", "sampling", "tricks"},
+        {"playout", "sampling"},
     ),
     "drafting": (
         {"roster", "gibbs"},

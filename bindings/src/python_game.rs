@@ -390,4 +390,4 @@ impl Chancy for PythonGame {
     }
 }
 
-kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes);
+kingmaker_engine::lacks!(PythonGame: RandomPlay, Leading, PlayerTypes, TrickTaking);

@@ -295,7 +295,7 @@ impl Bounded for RosterDraft {
     }
 }
 
-kingmaker_engine::lacks!(RosterDraft: Leading, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden, Teamed);
+kingmaker_engine::lacks!(RosterDraft: Leading, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 #[cfg(test)]
 mod tests;

@@ -26,6 +26,7 @@ mod quiescent;
 mod random_play;
 mod reseatable;
 mod teamed;
+mod trick_taking;
 
 pub use bounded::{paired_bounds, Bounded, Intervals};
 pub use chancy::{check_chances, Chancy, Mean, CHANCE};
@@ -39,6 +40,7 @@ pub use quiescent::Quiescent;
 pub use random_play::RandomPlay;
 pub use reseatable::Reseatable;
 pub use teamed::Teamed;
+pub use trick_taking::{TrickPlay, TrickTaking};
 
 /// One number for each player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;
@@ -111,6 +113,7 @@ pub trait Game:
     + Chancy
     + Hidden
     + Teamed
+    + TrickTaking
 {
 }
 
@@ -128,6 +131,7 @@ impl<G> Game for G where
         + Chancy
         + Hidden
         + Teamed
+        + TrickTaking
 {
 }
 

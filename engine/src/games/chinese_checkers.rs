@@ -365,7 +365,7 @@ impl Limited for ChineseCheckers {
     }
 }
 
-crate::lacks!(ChineseCheckers: Quiescent, PlayerTypes, Chancy, Hidden, Teamed);
+crate::lacks!(ChineseCheckers: Quiescent, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 #[cfg(test)]
 mod tests;

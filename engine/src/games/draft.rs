@@ -224,7 +224,7 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> Bounded for Draft<R, WORD
     }
 }
 
-crate::lacks!([R: Reward, const WORDS: usize, const ROOM: usize] Draft<R, WORDS, ROOM>: Leading, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden, Teamed);
+crate::lacks!([R: Reward, const WORDS: usize, const ROOM: usize] Draft<R, WORDS, ROOM>: Leading, Quiescent, Reseatable, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 impl<R: Reward, const WORDS: usize, const ROOM: usize> Drafting<State<WORDS, ROOM>, u16> for Draft<R, WORDS, ROOM> {
     fn picks_left(&self, state: &State<WORDS, ROOM>, player: usize) -> Result<usize, Stop> {

@@ -361,7 +361,7 @@ impl PlayerTypes for Hearts {
     }
 }
 
-crate::lacks!(Hearts: Reseatable, Chancy, Hidden, Teamed);
+crate::lacks!(Hearts: Reseatable, Chancy, Hidden, Teamed, TrickTaking);
 
 #[cfg(test)]
 mod tests;

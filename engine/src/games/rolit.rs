@@ -144,7 +144,7 @@ impl Rules for Rolit {
     }
 }
 
-crate::lacks!(Rolit: RandomPlay, Leading, Quiescent, PlayerTypes, Chancy, Hidden, Teamed);
+crate::lacks!(Rolit: RandomPlay, Leading, Quiescent, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 impl Reseatable for Rolit {
     fn reseats(&self) -> bool {

@@ -17,6 +17,7 @@ use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 mod limits;
 mod native;
 mod setup;
+mod tricks;
 pub use setup::Position;
 
 /// A bid of k tricks is the action `BID + k`; smaller actions are cards.

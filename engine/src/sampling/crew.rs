@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use crate::game::{Game, Rules, Stop};
 use crate::search::algorithms::{self, Algorithm};
-use crate::search::{Budget, Outcome, Poll, Timer, Worth};
+use crate::search::{Budget, Memory, Outcome, Poll, Timer, Worth};
 
 /// How long the outside world may wait while the threads work.
 const PATIENCE: Duration = Duration::from_millis(5);
@@ -34,14 +34,15 @@ pub type Done<'a, A> = &'a mut dyn FnMut(usize, Searched<A>) -> Result<(), Stop>
 pub type Crew<G> = fn(&G, Vec<Item<G>>, usize, &Timer, Poll, Done<'_, <G as Rules>::Action>) -> Result<(), Stop>;
 
 impl<G: Game> Item<G> {
-    fn search(self, game: &G, poll: Poll) -> Result<Outcome<G::Action, Worth>, Stop> {
+    /// `room` is what the searches of one thread use one after the other.
+    fn search(self, game: &G, room: &Memory, poll: Poll) -> Result<Outcome<G::Action, Worth>, Stop> {
         self.algorithm.run(algorithms::Task {
             game,
             state: &self.state,
             drafting: None,
             budget: self.budget,
             trace: 0,
-            memory: None,
+            memory: Some((room, Arc::new(()))),
             crew: None,
             poll,
             tell: None,
@@ -54,9 +55,9 @@ type Told<A> = (Result<Outcome<A, Worth>, Stop>, bool);
 
 impl<G: Game> Item<G> {
     /// Search until somebody says that it is enough.
-    fn search_until(self, game: &G, is_enough: impl Fn() -> bool) -> Told<G::Action> {
+    fn search_until(self, game: &G, room: &Memory, is_enough: impl Fn() -> bool) -> Told<G::Action> {
         let mut is_cut = false;
-        let found = self.search(game, &mut || {
+        let found = self.search(game, room, &mut || {
             is_cut = is_cut || is_enough();
             if is_cut {
                 Err(Stop::Deadline)
@@ -77,9 +78,10 @@ pub fn alone<G: Game>(
     poll: Poll,
     done: Done<'_, G::Action>,
 ) -> Result<(), Stop> {
+    let room = Memory::of_room();
     for (number, item) in items.into_iter().enumerate() {
         let mut is_cut = false;
-        let found = item.search(game, &mut || match poll() {
+        let found = item.search(game, &room, &mut || match poll() {
             Ok(()) if !timer.is_up() => Ok(()),
             Ok(()) | Err(Stop::Deadline) => {
                 is_cut = true;
@@ -123,9 +125,11 @@ where
         for _ in 0..threads {
             let (tell, queue, enough) = (tell.clone(), &queue, &enough);
             scope.spawn(move || {
+                let room = Memory::of_room();
                 let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                 while let Some((number, item)) = next() {
-                    let (found, is_cut) = item.search_until(game, || enough.load(Ordering::Relaxed) || timer.is_up());
+                    let (found, is_cut) =
+                        item.search_until(game, &room, || enough.load(Ordering::Relaxed) || timer.is_up());
                     // Nobody listens any more only if the search is being left.
                     if tell.send((number, found, is_cut)).is_err() || is_cut {
                         return;

@@ -9,6 +9,7 @@ mod plain;
 mod root;
 mod run;
 mod sampled;
+mod solved;
 
 pub use drafts::{KohlerChandrasekaran, KthBestPick, SetTable};
 pub use modelled::{BelievingMaxN, MaxProb, ProbMaxN, SoftMaxN};

@@ -161,4 +161,4 @@ impl<G: Game> Chancy for BestReplies<'_, G> {
     }
 }
 
-crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Hidden, Teamed);
+crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Hidden, Teamed, TrickTaking);

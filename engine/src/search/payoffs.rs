@@ -94,6 +94,16 @@ impl<G: Game> Payoffs<G> {
         self.evaluate.is_none() && !self.utilities.iter().any(|utility| matches!(utility, Utility::Custom(_)))
     }
 
+    /// What a player plays for: nothing but the returns, or a native type. None where anything from outside is asked.
+    pub fn native_type(&self, player: usize) -> Option<Option<usize>> {
+        let own = || self.utilities.get(player).map_or(Some(None), Utility::identity);
+        if self.is_native() {
+            own()
+        } else {
+            None
+        }
+    }
+
     /// Whether leaves have the game's own values.
     pub fn is_plain(&self) -> bool {
         self.evaluate.is_none() && self.utilities.is_empty()

@@ -81,7 +81,7 @@ impl<'a, S> AtRoot<'a, S> {
     }
 
     /// The first of those that look best, or whatever is asked for. `equals` are in order, and never none.
-    fn pick(&self, equals: &[usize]) -> usize {
+    pub fn pick(&self, equals: &[usize]) -> usize {
         match self.ties {
             RootTies::ByRule | RootTies::Leftmost => equals[0],
             RootTies::Random { seed } => equals[Random::new(seed).below(equals.len())],

@@ -9,6 +9,7 @@
 mod batch;
 mod board;
 mod bounds;
+mod lines;
 mod order;
 mod owners;
 mod position;
@@ -18,8 +19,9 @@ mod solver;
 mod table;
 
 pub use batch::{solve_batch, Answer, Ask};
+pub use lines::Line;
 pub use position::{Position, MOST_SEATS};
-pub use solver::{Poll, Solver, Worth, DEFAULT_MEGABYTES};
+pub use solver::{Poll, Solver, Worth, DEFAULT_MEGABYTES, FEWEST_BYTES};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! A position with its search: what it is worth, the best card, and what every card is worth.
 
 use super::board::{for_each_group, next_seat, Board, Trick};
+use super::lines::{spans, Line};
 use super::position::Position;
 use super::search::{Found, Search};
 use super::solver::{Poll, Worth};
@@ -15,22 +16,25 @@ pub(super) trait Questions {
     fn first_best(&mut self) -> Result<Worth, Stop>;
     /// Every card that may be played, in the order of the deck.
     fn all(&mut self) -> Result<Vec<Worth>, Stop>;
+    /// The same with the play that follows each.
+    fn lines(&mut self, pays: &[f64]) -> Result<Vec<Line>, Stop>;
     /// Cards played so far to find out.
     fn nodes(&self) -> u64;
 }
 
 /// A search with its root.
 pub(super) struct Root<'a, const N: usize, const W: usize> {
-    search: Search<'a, N, W>,
-    trick: Option<(Trick, usize)>,
-    seat: usize,
+    pub search: Search<'a, N, W>,
+    pub trick: Option<(Trick, usize)>,
+    pub seat: usize,
     /// What may be played: the highest and the lowest card of each group of cards that touch.
-    groups: Vec<(u32, u32)>,
+    pub groups: Vec<(u32, u32)>,
 }
 
 impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
-    pub fn new(position: &Position, table: &'a mut Table<W>, poll: Poll<'a>) -> Self {
-        let mut search = Search::new(Board::new(position), position.side, table, poll);
+    /// At `most_nodes` the search has to end.
+    pub fn new(position: &Position, most_nodes: u64, table: &'a mut Table<W>, poll: Poll<'a>) -> Self {
+        let mut search = Search::new(Board::new(position), position.side, most_nodes, table, poll);
         let mut trick: Option<(Trick, usize)> = None;
         let mut seat = position.leader;
         for &name in &position.table {
@@ -42,15 +46,23 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
             });
             seat = (seat + 1) % N;
         }
-        let playable = match &trick {
-            None => search.board.leads(seat),
-            Some((trick, _)) => search.board.answers(seat, trick.led),
-        };
-        let mut groups = Vec::new();
-        for_each_group(playable, search.board.in_play, |top, bottom| groups.push((top, bottom)));
-        // By their lowest cards in the order of the deck.
-        groups.sort_unstable_by_key(|&(_, bottom)| bottom);
-        Root { search, trick, seat, groups }
+        let mut root = Root { search, trick, seat, groups: Vec::new() };
+        root.list_groups();
+        root
+    }
+
+    pub fn playable(&self) -> u64 {
+        match &self.trick {
+            None => self.search.board.leads(self.seat),
+            Some((trick, _)) => self.search.board.answers(self.seat, trick.led),
+        }
+    }
+
+    /// List what may be played, by the lowest cards in the order of the deck.
+    pub fn list_groups(&mut self) {
+        self.groups.clear();
+        for_each_group(self.playable(), self.search.board.in_play, |top, bottom| self.groups.push((top, bottom)));
+        self.groups.sort_unstable_by_key(|&(_, bottom)| bottom);
     }
 
     /// What was found, unless the search had to end.
@@ -62,7 +74,7 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
     }
 
     /// Whether the side gets `need` tricks if a card is played now.
-    fn gets_by(&mut self, card: u32, need: i32) -> Result<bool, Stop> {
+    pub fn gets_by(&mut self, card: u32, need: i32) -> Result<bool, Stop> {
         if need <= 0 || need > self.search.board.left {
             return Ok(need <= 0);
         }
@@ -72,7 +84,7 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
     }
 
     /// Whether the side gets `need` tricks.
-    fn gets(&mut self, need: i32) -> Result<bool, Stop> {
+    pub fn gets(&mut self, need: i32) -> Result<bool, Stop> {
         let found = match self.trick {
             None => self.search.lead(self.seat, need),
             Some((trick, place)) if (1..=self.search.board.left).contains(&need) => {
@@ -83,27 +95,34 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
         self.checked(found)
     }
 
-    /// What the side gets if everybody plays what would be tried first.
-    fn guess(&mut self) -> i32 {
-        let before = self.search.board.clone();
-        let (mut trick, mut seat, mut tricks) = (self.trick, self.seat, 0);
-        while self.search.board.hands[seat] != 0 {
-            let card = self.search.first_to_try(trick.as_ref(), seat);
-            self.search.board.take(seat, card);
-            let (cards, place) = match &trick {
-                None => (Trick::led_by(seat, card), 1),
-                Some((trick, place)) => (trick.with(seat, card, before.trump), place + 1),
-            };
-            trick = Some((cards, place));
-            seat = next_seat::<N>(seat);
-            if place == N {
-                self.search.board.sweep(&cards);
-                tricks += i32::from(self.search.asks(cards.winner));
-                (trick, seat) = (None, cards.winner);
-            }
+    /// Play a card for good, and say who won if that was the last card of the trick.
+    pub fn advance(&mut self, card: u32) -> Option<usize> {
+        let board = &mut self.search.board;
+        board.take(self.seat, card);
+        let (cards, place) = match &self.trick {
+            None => (Trick::led_by(self.seat, card), 1),
+            Some((trick, place)) => (trick.with(self.seat, card, board.trump), place + 1),
+        };
+        (self.trick, self.seat) = (Some((cards, place)), next_seat::<N>(self.seat));
+        if place < N {
+            return None;
         }
-        let most = before.left;
-        self.search.board = before;
+        board.sweep(&cards);
+        (self.trick, self.seat) = (None, cards.winner);
+        Some(cards.winner)
+    }
+
+    /// What the side gets if everybody plays what would be tried first.
+    pub fn guess(&mut self) -> i32 {
+        let (board, trick, seat) = (self.search.board.clone(), self.trick, self.seat);
+        let mut tricks = 0;
+        while self.search.board.hands[self.seat] != 0 {
+            let card = self.search.first_to_try(self.trick.as_ref(), self.seat);
+            let winner = self.advance(card);
+            tricks += i32::from(winner.is_some_and(|winner| self.search.asks(winner)));
+        }
+        let most = board.left;
+        (self.search.board, self.trick, self.seat) = (board, trick, seat);
         tricks.clamp(1, most)
     }
 
@@ -167,6 +186,10 @@ impl<const N: usize, const W: usize> Questions for Root<'_, N, W> {
             }
         }
         Ok(worths)
+    }
+
+    fn lines(&mut self, pays: &[f64]) -> Result<Vec<Line>, Stop> {
+        self.all_lines(&spans(pays))
     }
 
     fn nodes(&self) -> u64 {

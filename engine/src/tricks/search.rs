@@ -34,6 +34,7 @@ pub(super) struct Search<'a, const N: usize, const W: usize> {
     /// The seats of the side that asks.
     pub side: u8,
     pub nodes: u64,
+    most_nodes: u64,
     next_poll: u64,
     poll: &'a mut dyn FnMut() -> Result<(), Stop>,
     /// Why the search has to end; what it returns then means nothing.
@@ -41,15 +42,25 @@ pub(super) struct Search<'a, const N: usize, const W: usize> {
 }
 
 impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
+    /// At `most_nodes` the search has to end.
     pub fn new(
         board: Board<N>,
         side: u8,
+        most_nodes: u64,
         table: &'a mut Table<W>,
         poll: &'a mut dyn FnMut() -> Result<(), Stop>,
     ) -> Self {
         let owners = Owners::new(&board);
         let (plays, killers) = (Vec::with_capacity(256), Killers::default());
-        Search { board, owners, table, plays, killers, side, nodes: 0, next_poll: POLL_EVERY, poll, stop: None }
+        let next_poll = POLL_EVERY.min(most_nodes);
+        Search { board, owners, table, plays, killers, side, nodes: 0, most_nodes, next_poll, poll, stop: None }
+    }
+
+    /// Count a card that is played, and say whether the search goes on.
+    #[inline(always)]
+    fn count_node(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes < self.next_poll || self.look_outside()
     }
 
     #[inline(always)]
@@ -58,11 +69,13 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
     }
 
     #[cold]
-    fn look_outside(&mut self) {
-        self.next_poll = self.nodes + POLL_EVERY;
+    fn look_outside(&mut self) -> bool {
         if self.stop.is_none() {
-            self.stop = (self.poll)().err();
+            self.stop = if self.nodes >= self.most_nodes { Some(Stop::Nodes) } else { (self.poll)().err() };
         }
+        let goes_on = self.stop.is_none();
+        self.next_poll = if goes_on { self.most_nodes.min(self.nodes + POLL_EVERY) } else { 0 };
+        goes_on
     }
 
     /// At the start of a trick.
@@ -153,9 +166,8 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
     /// Play a card and search on.
     #[inline(always)]
     pub fn play(&mut self, table: Option<(&Trick, usize)>, seat: usize, card: u32, need: i32) -> Found {
-        self.nodes += 1;
-        if self.nodes >= self.next_poll {
-            self.look_outside();
+        if !self.count_node() {
+            return (false, 0);
         }
         let (trick, place) = match table {
             None => (Trick::led_by(seat, card), 1),
@@ -197,7 +209,7 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
     /// One card in each hand: nothing to choose.
     #[inline(always)]
     fn last_trick(&mut self, leader: usize) -> Found {
-        self.nodes += 1;
+        self.count_node();
         let mut seat = leader;
         let mut trick = Trick::led_by(seat, highest(self.board.hands[seat]));
         for _ in 1..N {

@@ -1,5 +1,6 @@
 //! What other parts of the engine ask: what a position is worth, the best card, and what every card is worth.
 
+use super::lines::Line;
 use super::position::{Position, MOST_SEATS};
 use super::root::{Questions, Root};
 use super::table::Table;
@@ -8,6 +9,9 @@ use crate::game::Stop;
 /// Room for the table that suffices for four hands of thirteen cards.
 pub const DEFAULT_MEGABYTES: usize = 64;
 
+/// The least that a table takes.
+pub const FEWEST_BYTES: usize = 1 << 16;
+
 /// Called now and then; what it returns stops the search.
 pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 
@@ -15,11 +19,12 @@ pub type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Stop>;
 /// passed [`Position::check`].
 #[derive(Debug)]
 pub struct Solver {
-    megabytes: usize,
+    bytes: usize,
     small: Option<Table<2>>,
     large: Option<Table<4>>,
     last: Option<Position>,
     nodes: u64,
+    most_nodes: u64,
 }
 
 /// A card of the deck with the tricks that the side gets if it is played.
@@ -28,7 +33,30 @@ pub type Worth = (u8, u32);
 impl Solver {
     /// The table takes at most so many megabytes, and at least one.
     pub fn new(megabytes: usize) -> Self {
-        Solver { megabytes, small: None, large: None, last: None, nodes: 0 }
+        Solver::within(megabytes.max(1).saturating_mul(1 << 20))
+    }
+
+    /// The table takes at most so many bytes, and at least [`FEWEST_BYTES`].
+    pub fn within(bytes: usize) -> Self {
+        let bytes = bytes.max(FEWEST_BYTES);
+        Solver { bytes, small: None, large: None, last: None, nodes: 0, most_nodes: u64::MAX }
+    }
+
+    /// Stop with [`Stop::Nodes`] where so many more cards are played.
+    pub fn limit(&mut self, more_nodes: u64) {
+        self.most_nodes = self.nodes.saturating_add(more_nodes);
+    }
+
+    /// Begin afresh, in the room that was taken already.
+    pub fn forget(&mut self) {
+        self.small.iter_mut().for_each(Table::clear);
+        self.large.iter_mut().for_each(Table::clear);
+        self.last = None;
+    }
+
+    /// What is remembered.
+    pub fn entries(&self) -> usize {
+        self.small.as_ref().map_or(0, Table::entries) + self.large.as_ref().map_or(0, Table::entries)
     }
 
     /// Cards played in all searches so far.
@@ -53,6 +81,13 @@ impl Solver {
         Ok(self.ask(position, poll, |root| root.all())?.unwrap_or_default())
     }
 
+    /// Every card that may be played, in the order of the deck, with the play that follows; cards that touch stand
+    /// together. `pays` is what each number of tricks from 0 on is worth to the side, and must not fall.
+    pub fn lines(&mut self, position: &Position, pays: &[f64], poll: Poll) -> Result<Vec<Line>, Stop> {
+        debug_assert!(pays.is_sorted() && pays.len() == position.tricks_left() as usize + 1);
+        Ok(self.ask(position, poll, |root| root.lines(pays))?.unwrap_or_default())
+    }
+
     /// Nothing if there is no card to play.
     fn ask<T>(
         &mut self,
@@ -64,10 +99,10 @@ impl Solver {
             return Ok(None);
         }
         if !self.last.as_ref().is_some_and(|last| position.comes_after(last)) {
-            self.small.iter_mut().for_each(Table::clear);
-            self.large.iter_mut().for_each(Table::clear);
+            self.forget();
             self.last = Some(position.clone());
         }
+        let most_nodes = self.most_nodes.saturating_sub(self.nodes);
         let nodes = &mut self.nodes;
         let answer = |root: &mut dyn Questions| {
             let answer = question(root);
@@ -77,19 +112,19 @@ impl Solver {
         // One of the tables at a time, so that both together keep to the size.
         if position.hands.len() <= 4 {
             self.large = None;
-            let table = self.small.get_or_insert_with(|| Table::new(self.megabytes));
+            let table = self.small.get_or_insert_with(|| Table::new(self.bytes));
             match position.hands.len() {
-                2 => answer(&mut Root::<2, 2>::new(position, table, poll)),
-                3 => answer(&mut Root::<3, 2>::new(position, table, poll)),
-                _ => answer(&mut Root::<4, 2>::new(position, table, poll)),
+                2 => answer(&mut Root::<2, 2>::new(position, most_nodes, table, poll)),
+                3 => answer(&mut Root::<3, 2>::new(position, most_nodes, table, poll)),
+                _ => answer(&mut Root::<4, 2>::new(position, most_nodes, table, poll)),
             }
         } else {
             self.small = None;
-            let table = self.large.get_or_insert_with(|| Table::new(self.megabytes));
+            let table = self.large.get_or_insert_with(|| Table::new(self.bytes));
             match position.hands.len() {
-                5 => answer(&mut Root::<5, 4>::new(position, table, poll)),
-                6 => answer(&mut Root::<6, 4>::new(position, table, poll)),
-                _ => answer(&mut Root::<MOST_SEATS, 4>::new(position, table, poll)),
+                5 => answer(&mut Root::<5, 4>::new(position, most_nodes, table, poll)),
+                6 => answer(&mut Root::<6, 4>::new(position, most_nodes, table, poll)),
+                _ => answer(&mut Root::<MOST_SEATS, 4>::new(position, most_nodes, table, poll)),
             }
         }
     }

@@ -66,9 +66,8 @@ pub(super) struct Table<const W: usize> {
 }
 
 impl<const W: usize> Table<W> {
-    /// All of it takes at most so many megabytes, and at least one.
-    pub fn new(megabytes: usize) -> Self {
-        let bytes = megabytes.max(1).saturating_mul(1 << 20);
+    /// All of it takes at most so many bytes, which must be some thousands.
+    pub fn new(bytes: usize) -> Self {
         let head = size_of::<u128>() + size_of::<u32>() + size_of::<bool>();
         let block = size_of::<Block<W>>();
         let heads = (bytes / (block + head) / 2).next_power_of_two().min(1 << 31);
@@ -91,6 +90,10 @@ impl<const W: usize> Table<W> {
         }
         self.blocks.clear();
         (self.free, self.hand) = (NONE, 0);
+    }
+
+    pub fn entries(&self) -> usize {
+        self.blocks.iter().map(|block| block.used as usize).sum()
     }
 
     #[cfg(test)]

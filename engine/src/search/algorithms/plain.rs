@@ -3,13 +3,14 @@
 use std::marker::PhantomData;
 
 use super::run::{InRows, Run};
+use super::solved::Tried;
 use super::{Answer, RootChoice, Runs, Serves};
 use crate::game::{Game, Vector};
 use crate::row::Row;
 use crate::search::bestreply::{BestReplies, Replied};
 use crate::search::expecting::Expecting;
 use crate::search::maxn::Ties;
-use crate::search::outcome::{Side, Worth};
+use crate::search::outcome::{Outcome, Side, Worth};
 use crate::search::payoffs::Payoffs;
 use crate::search::pick::{Pick, Taste};
 use crate::search::pruned::{self, PrunedMaxN, Pruning};
@@ -123,8 +124,22 @@ impl<G: Game> Runs<G> for AlphaBeta<G> {
         Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals, order, exact)))
     }
 
-    fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        self.by_players::<TRACE>(run)
+    fn run<const TRACE: bool>(mut self, run: &mut Run<'_, G>) -> Answer<G> {
+        let Shortcuts { equals, order } = self.shortcuts;
+        if !equals || !order {
+            return self.by_players::<TRACE>(run);
+        }
+        if TRACE {
+            let found = run.solved_tree(&mut self.payoffs, &mut self.root_ties)?;
+            return found.map_or_else(|| self.by_players::<TRACE>(run), Ok);
+        }
+        match run.solve_tricks(&mut self.payoffs, &mut self.root_ties)? {
+            Tried::Solved(found) => Ok(found),
+            Tried::InVain(nodes, seconds) => {
+                let found = self.by_players::<TRACE>(run)?;
+                Ok(Outcome { nodes: found.nodes + nodes, seconds: found.seconds + seconds, ..found })
+            }
+        }
     }
 }
 

@@ -32,12 +32,12 @@ impl<G: Game> RootChoice<G> {
     }
 
     /// The same in a game that is searched for a player.
-    pub(super) fn of(self, game: &G, root: usize) -> RootTies<'_, G::State> {
+    pub(super) fn of<'a>(&'a mut self, game: &'a G, root: usize) -> RootTies<'a, G::State> {
         match self {
             RootChoice::ByRule => RootTies::ByRule,
             RootChoice::Leftmost => RootTies::Leftmost,
-            RootChoice::Random(seed) => RootTies::Random { seed },
-            RootChoice::Heuristic(mut payoffs) => {
+            RootChoice::Random(seed) => RootTies::Random { seed: *seed },
+            RootChoice::Heuristic(payoffs) => {
                 RootTies::Heuristic(Box::new(move |state| payoffs.look(game, state, root)))
             }
         }

@@ -87,7 +87,7 @@ impl<'a, G: Game> Run<'a, G> {
     pub fn explore_choices<R: Rule<G>, const TRACE: bool>(
         &mut self,
         rule: &mut R,
-        root_ties: RootChoice<G>,
+        mut root_ties: RootChoice<G>,
         read: impl Fn(&R, &R::Value) -> Worth,
     ) -> Answer<G>
     where
@@ -119,7 +119,7 @@ impl<'a, G: Game> Run<'a, G> {
         R::Value: Send + 'static,
     {
         let Task { budget, memory, poll, tell, .. } = &mut self.task;
-        let kept = memory.as_ref().zip(self.asked.take());
+        let kept = memory.as_ref().filter(|(memory, _)| memory.knows()).zip(self.asked.take());
         let known = kept.as_ref().and_then(|((memory, rules), asked)| memory.take(rules, asked));
         let table = known.unwrap_or_else(|| Table::new(budget.table));
         let (found, table) =
@@ -127,7 +127,8 @@ impl<'a, G: Game> Run<'a, G> {
                 pass_on(tell, &step, act(step.action), |value| read(rule, value))
             })?;
         if let Some(((memory, rules), asked)) = kept {
-            memory.put(rules, asked, table);
+            let positions = table.positions();
+            memory.put(rules, asked, table, positions);
         }
         Ok(found)
     }

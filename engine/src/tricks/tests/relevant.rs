@@ -26,14 +26,14 @@ fn answer(hands: [u64; 4], need: i32, table: &mut Table<2>) -> (bool, [u8; 4], u
     let board: Board<4> = Board::new(&position);
     let in_play = board.in_play;
     let mut poll = || Ok(());
-    let mut search = Search::new(board, position.side, table, &mut poll);
+    let mut search = Search::new(board, position.side, u64::MAX, table, &mut poll);
     let (gets, relevant) = search.lead(0, need);
     (gets, counts_of(relevant, in_play), search.nodes)
 }
 
 #[test]
 fn an_answer_rests_on_the_cards_that_won_by_rank_and_on_no_others() {
-    let mut table = Table::new(1);
+    let mut table = Table::new(1 << 20);
     let example = [hand([12, 3], 1), hand([11, 0], 5), hand([10, 4], 11), hand([7, 6], 12)];
     assert_eq!(answer(example, 1, &mut table), (true, [0, 0, 0, 1], 0));
     let (gets, counts, nodes) = answer(example, 2, &mut table);
@@ -77,9 +77,9 @@ fn check_answers<const N: usize, const W: usize>(most_cards: usize, deals: u32, 
         }
         let board: Board<N> = Board::new(&position);
         for need in 1..=board.left {
-            let mut table: Table<W> = Table::new(1);
+            let mut table: Table<W> = Table::new(1 << 20);
             let mut poll = || Ok(());
-            let mut search = Search::new(board.clone(), position.side, &mut table, &mut poll);
+            let mut search = Search::new(board.clone(), position.side, u64::MAX, &mut table, &mut poll);
             let (gets, relevant) = search.lead(position.leader, need);
             for _ in 0..3 {
                 let anew = dealt_anew(&position, &board, relevant, &mut random);

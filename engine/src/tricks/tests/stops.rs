@@ -54,7 +54,7 @@ fn a_batch_stops_when_it_is_told_to() {
 #[test]
 fn a_table_keeps_to_its_megabytes_and_what_it_says_stays_true() {
     for megabytes in [1, 3] {
-        let mut table: Table<2> = Table::new(megabytes);
+        let mut table: Table<2> = Table::new(megabytes << 20);
         let mut random = Random::new(3);
         for _ in 0..60_000 {
             let number = random.below(40_000) as u64;

@@ -1,0 +1,35 @@
+//! The rest of a deal of Spades as a matter of tricks alone.
+
+use super::{Spades, State, MAX_TRICKS, MIN_OVERTRICKS};
+use crate::game::{PlayerTypes, Rules, TrickPlay, TrickTaking};
+use crate::games::cards;
+
+/// The place of spades among the suits.
+const SPADES: u8 = 3;
+
+impl TrickTaking for Spades {
+    /// Whoever wants to set opponents back looks at tricks of others, and where bags cost more tricks may pay less; what
+    /// each number pays shows that.
+    fn trick_play(&self, state: &State, player: usize, utility: Option<usize>) -> Option<TrickPlay> {
+        let looks_at_own = matches!(utility, None | Some(MAX_TRICKS | MIN_OVERTRICKS));
+        if self.is_bidding(state) || !looks_at_own {
+            return None;
+        }
+        let worth = |more: u8| {
+            let end = State { taken: cards::add_at(state.taken, player, more), ..*state };
+            match utility {
+                Some(utility) => self.utility(&end, utility, player).ok(),
+                None => Some(self.returns(&end).ok()?[player]),
+            }
+        };
+        Some(TrickPlay {
+            hands: state.hands[..self.players].to_vec(),
+            table: state.trick.cards().to_vec(),
+            leader: state.trick.leader(),
+            trump: Some(SPADES),
+            breaking: self.breaking,
+            broken: state.broken,
+            pays: (0..=self.cards - state.tricks_played()).map(worth).collect::<Option<_>>()?,
+        })
+    }
+}

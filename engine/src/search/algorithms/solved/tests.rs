@@ -1,0 +1,112 @@
+//! The solver against minimax over every card, in all that a search says.
+
+use std::sync::Arc;
+
+use super::super::{Algorithm, AlphaBeta, Answer, Minimax, RootChoice, Task};
+use crate::game::{Rules, TrickTaking};
+use crate::games::spades::{Scoring, Spades, State, BID};
+use crate::random::Random;
+use crate::search::{Budget, KeptRules, Memory, Payoffs, Shortcuts, Utility};
+
+const TABLE: usize = 1 << 20;
+
+fn payoffs(utility: Option<usize>, players: usize) -> Payoffs<Spades> {
+    let native = |index| (0..players).map(|_| Utility::Native(index)).collect();
+    Payoffs::new(None, utility.map_or_else(Vec::new, native))
+}
+
+fn fast(utility: Option<usize>, players: usize, root_ties: RootChoice<Spades>) -> Algorithm<Spades> {
+    let shortcuts = Shortcuts { equals: true, order: true };
+    Algorithm::AlphaBeta(AlphaBeta { payoffs: payoffs(utility, players), root_ties, shortcuts, exact: false })
+}
+
+fn full(utility: Option<usize>, players: usize, root_ties: RootChoice<Spades>) -> Algorithm<Spades> {
+    Algorithm::Minimax(Minimax { payoffs: payoffs(utility, players), root_ties, equals: false })
+}
+
+fn run(
+    game: &Spades,
+    state: &State,
+    algorithm: Algorithm<Spades>,
+    budget: Budget,
+    memory: Option<(&Memory, KeptRules)>,
+) -> Answer<Spades> {
+    let poll = &mut || Ok(());
+    algorithm.run(Task { game, state, drafting: None, budget, trace: 0, memory, crew: None, poll, tell: None })
+}
+
+fn unlimited() -> Budget {
+    Budget { table: TABLE, ..Budget::default() }
+}
+
+/// A deal of random rules that has come to some position.
+fn random_deal(random: &mut Random, most_cards: usize) -> (Spades, State) {
+    let players = 2 + random.below(3);
+    let cards = 1 + random.below(if players == 4 { most_cards - 1 } else { most_cards });
+    let scoring = [Scoring::Bids, Scoring::Tricks][random.below(2)];
+    let bags: Vec<u32> = (0..players).map(|_| random.below(12) as u32).collect();
+    let scores: Vec<f64> = (0..players).map(|_| random.below(40) as f64 / 3.0).collect();
+    let game = Spades::new(players, cards, scoring, random.below(2) == 0, &scores, &bags).unwrap();
+    let leader = random.below(players);
+    let mut state = game.start(&game.deal(random.below(1 << 30) as u64), leader).unwrap();
+    let bids = if scoring == Scoring::Bids { players } else { 0 };
+    for _ in 0..bids {
+        state = game.apply(&state, &(BID + random.below(2 + cards / 2).min(cards) as u8)).unwrap();
+    }
+    for _ in 0..random.below(2 * players) {
+        let mut actions = Vec::new();
+        game.actions(&state, &mut actions).unwrap();
+        let next = game.apply(&state, &actions[random.below(actions.len())]).unwrap();
+        if game.is_terminal(&next).unwrap() {
+            break;
+        }
+        state = next;
+    }
+    (game, state)
+}
+
+#[test]
+fn solved_deals_are_what_minimax_finds_in_every_part() {
+    let mut random = Random::new(1);
+    let mut solved = 0;
+    for number in 0..1500 {
+        let (game, state) = random_deal(&mut random, 4);
+        let utility = [None, None, Some(0), Some(1), Some(2)][random.below(5)];
+        let players = game.num_players();
+        let ties = |seed: u64| match seed % 4 {
+            0 | 1 => RootChoice::ByRule,
+            2 => RootChoice::Random(seed),
+            _ => RootChoice::Heuristic(payoffs(utility, players)),
+        };
+        let found = run(&game, &state, fast(utility, players, ties(number)), unlimited(), None).unwrap();
+        let expected = run(&game, &state, full(utility, players, ties(number)), unlimited(), None).unwrap();
+        let about = format!("deal {number} of {game:?} with {utility:?} in {state:?}");
+        assert_eq!(found.value, expected.value, "{about}");
+        assert_eq!(found.choices[found.choice].0, expected.choices[expected.choice].0, "{about}");
+        assert_eq!((found.depth, found.complete, found.limit), (expected.depth, true, None), "{about}");
+        let play = game.trick_play(&state, game.player(&state).unwrap(), utility);
+        if play.is_some_and(|play| play.pays.is_sorted()) {
+            assert_eq!((&found.choices, &found.line), (&expected.choices, &expected.line), "{about}");
+            solved += 1;
+        }
+    }
+    assert!(solved > 600, "{solved} deals were solved");
+}
+
+#[test]
+fn a_memory_keeps_the_solver_and_changes_nothing_but_the_nodes() {
+    let mut random = Random::new(2);
+    for _ in 0..40 {
+        let (game, mut state) = random_deal(&mut random, 6);
+        let (memory, rules): (Memory, KeptRules) = (Memory::default(), Arc::new(0));
+        while !game.is_terminal(&state).unwrap() {
+            let kept = Some((&memory, rules.clone()));
+            let found = run(&game, &state, fast(None, game.num_players(), RootChoice::ByRule), unlimited(), kept);
+            let fresh = run(&game, &state, fast(None, game.num_players(), RootChoice::ByRule), unlimited(), None);
+            let (found, fresh) = (found.unwrap(), fresh.unwrap());
+            assert_eq!((&found.value, &found.choices), (&fresh.value, &fresh.choices));
+            assert!(found.nodes <= fresh.nodes);
+            state = game.apply(&state, &found.choices[found.choice].0).unwrap();
+        }
+    }
+}
