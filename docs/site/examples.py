@@ -27,18 +27,22 @@ def pages(folder: Path) -> dict[str, str]:
     written: dict[str, str] = {}
     rows = []
     for path in sorted([*folder.glob("*.ipynb"), *folder.glob("*.py")], key=lambda path: (path.suffix, path.name)):
-        title, page = (_program if path.suffix == ".py" else notebooks.page)(path)
+        if path.suffix == ".py":
+            title, about, page = path.name, *_program(path)
+        else:
+            (title, page), about = notebooks.page(path), f"the notebook `{path.name}`"
         name = path.stem.replace("_", "-")
         written[f"examples/{name}.md"] = leading_to_pages(page, folder, shown_in="examples")
-        rows.append(f"- [{title}]({name}.md): `{path.name}`")
+        rows.append(f"- [{title}]({name}.md): {about}")
     names = "\n".join(Path(name).stem for name in written)
     written["examples/index.md"] = INDEX.format(rows="\n".join(rows), pages=names)
     return written
 
 
 def _program(path: Path) -> tuple[str, str]:
-    """Return the title and the page of a program: its docstring, then its code."""
+    """Return what a program is about, from its docstring, and its page."""
     source = path.read_text(encoding="utf-8")
-    told = ast.get_docstring(ast.parse(source)) or ""
-    title = told.partition("\n")[0].rstrip(".:")
-    return title, f"# {title}\n\n`examples/{path.name}`\n\n```python\n{source}```\n"
+    about = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0].rstrip(".:")
+    return about[:1].lower() + about[
+        1:
+    ], f"# {path.name}\n\n{about}: `examples/{path.name}`.\n\n```python\n{source}```\n"
