@@ -31,6 +31,7 @@ from kingmaker.bench.section import Section
 from kingmaker.bench.signature import SIGNATURE, Signature, signature
 from kingmaker.bench.stored import Stored
 from kingmaker.bench.table_cost import Tables
+from kingmaker.bench.web import Web
 from kingmaker.bench.workers import Workers
 from kingmaker.game import UnknownName
 from kingmaker.spec import nearest
@@ -56,6 +57,7 @@ SECTIONS: tuple[type[Section], ...] = (
     Deadlines,
     DraftPicks,
     Recommendations,
+    Web,
 )
 """Everything that is measured, in the order of the run. A new section is a class in a module and a line here."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from kingmaker import registry
@@ -80,17 +82,27 @@ class Answer:
         return {"depth": found.depth, "nodes": found.nodes, "value": list(found.value), "complete": found.complete}
 
 
-def servants(position: Any) -> list[str]:
-    """Return the searches that can serve a position, in the order in which one explains them."""
-    known = registry.agents()
-    found = []
-    for name in [*(name for name in ORDER if name in known), *(name for name in known if name not in ORDER)]:
-        kind: Any = known[name]
-        if not issubclass(kind, Search) or hasattr(kind, "begin") or hasattr(kind, "among"):
+@cache
+def _searches(names: tuple[str, ...]) -> dict[str, Search]:
+    """Return the searches that one position tells enough, each with its defaults."""
+    ordered = [*(name for name in ORDER if name in names), *(name for name in names if name not in ORDER)]
+    kinds: dict[str, Any] = dict(registry.agents())
+    found = {}
+    for name in ordered:
+        if not issubclass(kinds[name], Search) or hasattr(kinds[name], "begin") or hasattr(kinds[name], "among"):
             continue
-        try:
+        with suppress(KingmakerError):  # an agent that has to be told more
             agent = registry.agent(name)
             assert isinstance(agent, Search)
+            found[name] = agent
+    return found
+
+
+def servants(position: Any) -> list[str]:
+    """Return the searches that can serve a position, in the order in which one explains them."""
+    found = []
+    for name, agent in _searches(tuple(registry.agents())).items():
+        try:
             agent.check(position)
             agent.options(position)
         except KingmakerError:

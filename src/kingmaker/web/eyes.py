@@ -15,6 +15,8 @@ from kingmaker.views import view
 from kingmaker.web.boards import Board, board_of
 from kingmaker.web.tables import Table
 
+DRAWN = 24
+"""Pictures of one table that are kept."""
 UNSEEN = "·"
 """Stands for an action that a seat may not have seen."""
 
@@ -55,13 +57,23 @@ def look(table: Table, viewer: Viewer, number: int) -> Sight:
     if not table.hides or table.is_over:
         legal = () if over else tuple(map(shown, state.legal_actions()))
         returns = tuple(map(float, state.returns())) if over else ()
-        return Sight(number, True, state, player, legal, board_of(state, legal), returns)
+        return Sight(number, True, state, player, legal, _drawn(table, number, None, state, legal), returns)
     seat = seat_of(viewer)
     if seat is None:
         return Sight(number, False, None, player, (), None)
     seen = view(state, seat)
     mine = tuple(map(shown, seen.legal_actions()))
-    return Sight(number, False, seen, player, mine, board_of(seen, mine), seat=seat)
+    return Sight(number, False, seen, player, mine, _drawn(table, number, seat, seen, mine), seat=seat)
+
+
+def _drawn(table: Table, number: int, seat: int | None, position: Any, legal: tuple[str, ...]) -> Board:
+    """Draw what is seen once for all who see the same."""
+    found = table.boards.get((number, seat))
+    if found is None:
+        found = table.boards[number, seat] = board_of(position, legal)
+        while len(table.boards) > DRAWN:
+            del table.boards[next(iter(table.boards))]
+    return found
 
 
 def seat_of(viewer: Viewer) -> int | None:

@@ -42,6 +42,8 @@ class Table:
         self._line: list[int] = []
         """The positions of the live game after its start, one for each of its turns."""
         self._states: OrderedDict[int, State] = OrderedDict()
+        self.boards: dict[tuple[int, int | None], Any] = {}
+        """Pictures by position and seat; the position never changes, and so they do not."""
         self.changes = len(moves)
         """Grows with every change, so that a page knows what it has seen."""
 
