@@ -29,7 +29,7 @@ demo: .venv/.built  ## nine algorithms on one hand of Spades, then a small tourn
 	@$(BIN)/kingmaker tournament hearts max-prob:depth=4 maxn:depth=4 paranoid:depth=4 mp-mix:depth=4 \
 		--deals 100 --seed 9 --workers 2 --report demo.html
 	@echo
-	@echo 'demo.html has all of it, with games to step through.'
+	@echo 'demo.html has all of it, with games to step through. To play and see why: $(BIN)/kingmaker serve --open'
 
 test: check  ## check, then the tests of the Rust crates and of the package
 	@echo 'Testing the engine'

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shlex
+import socket
+import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -44,7 +48,11 @@ def places() -> list[tuple[str, ...]]:
 
 
 def check(line: str) -> None:
-    if line.split()[0] in ("report", "replay", "profile") and not Path("runs.db").exists():
+    if line.startswith("serve"):
+        pytest.importorskip("uvicorn", reason="the server needs the extra web: make installs it")
+    if (line.split()[0] in ("report", "replay", "profile") or line.endswith("--watch runs.db")) and not Path(
+        "runs.db"
+    ).exists():
         check(STORED)
     if line.startswith("replay game.json") and not Path("game.json").exists():
         check("play nim random random --save game.json")
@@ -54,12 +62,24 @@ def check(line: str) -> None:
     assert result.exit_code == 0, f"kingmaker {line}: {result.output}"
 
 
+def _served_briefly(settings: object, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """A server that ends as soon as it has said where it is."""
+    ready()
+    listener.close()
+
+
 @pytest.fixture(autouse=True)
 def small_budgets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whether an example works does not depend on how far it searches; what it writes goes away."""
     monkeypatch.setattr(base, "NATIVE_NODES", 5_000)
     monkeypatch.setattr(base, "PYTHON_NODES", 500)
     monkeypatch.chdir(tmp_path)
+    if importlib.util.find_spec("uvicorn") is not None:
+        from kingmaker.web import server
+
+        monkeypatch.setattr(server, "bound", lambda settings: socket.create_server(("127.0.0.1", 0)))
+        monkeypatch.setattr(server, "run", _served_briefly)
+        monkeypatch.setattr(webbrowser, "open", lambda address: True)
 
 
 @pytest.mark.parametrize("place", places(), ids=" ".join)
