@@ -62,8 +62,12 @@ class Web(Section):
     @classmethod
     def measure(cls, *, quick: bool) -> Web:
         """Start a server and look at it."""
-        with TemporaryDirectory() as folder, Server(Path(folder) / "table.db") as server:
-            return cls(_measured(server, quick=quick))
+        with (
+            TemporaryDirectory() as folder,
+            Server(Path(folder) / "table.db") as server,
+            Client(server.port) as client,
+        ):
+            return cls(_measured(server, client, quick=quick))
 
     def tables(self) -> Iterator[Table]:
         """Show all figures."""
@@ -131,6 +135,12 @@ class Client:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=60)
         self.cookies: dict[str, str] = {}
 
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.connection.close()
+
     def get(self, path: str) -> str:
         """Return a page."""
         return self._ask("GET", path, None)[1]
@@ -160,8 +170,7 @@ class Client:
         return str(answer.headers["location"])
 
 
-def _measured(server: Server, *, quick: bool) -> Page:
-    client = Client(server.port)
+def _measured(server: Server, client: Client, *, quick: bool) -> Page:
     client.get("/")
     first = perf_counter() - server.started
     clicks = _clicks(client, QUICK_CLICKS if quick else CLICKS)
@@ -215,6 +224,7 @@ def _spectators(server: Server, client: Client, count: int, moves: int) -> tuple
                 if waiting:
                     waiting = False
                     ready.wait()
+        stream.close()
         connection.close()
 
     threads = [threading.Thread(target=follow, args=(number,), daemon=True) for number in range(count)]

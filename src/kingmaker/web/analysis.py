@@ -31,7 +31,7 @@ SHADES = 9
 
 
 @dataclass(frozen=True)
-class Row:
+class ValuedMove:
     """One move in the eyes of an agent."""
 
     choice: int
@@ -45,7 +45,7 @@ class Row:
 
 
 @dataclass
-class Answer:
+class Opinion:
     """What one agent says so far."""
 
     agent: str
@@ -55,7 +55,7 @@ class Answer:
     done: bool = False
     result: Result | None = None
     action: Any = None
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ValuedMove] = field(default_factory=list)
     more: int = 0
     line: list[tuple[int, str]] = field(default_factory=list)
     """The expected line: the place of each action among the legal ones, and its text."""
@@ -113,9 +113,9 @@ def servants(position: Any) -> list[str]:
 
 async def analyse(
     room: Room, owner: str, sight: Sight, agents: Sequence[Agent], seconds: float
-) -> AsyncIterator[tuple[int, Answer]]:
+) -> AsyncIterator[tuple[int, Opinion]]:
     """Ask agents what they would do; yield each answer whenever it has changed. Whoever leaves ends the searches."""
-    answers = [Answer(text_of(agent)) for agent in agents]
+    answers = [Opinion(text_of(agent)) for agent in agents]
     news: asyncio.Queue[int] = asyncio.Queue()
 
     async def ask(number: int) -> None:
@@ -143,7 +143,7 @@ async def analyse(
 
 
 async def _ask(
-    room: Room, owner: str, sight: Sight, agent: Agent, answer: Answer, seconds: float, changed: Any
+    room: Room, owner: str, sight: Sight, agent: Agent, answer: Opinion, seconds: float, changed: Any
 ) -> None:
     def waits(ahead: int) -> None:
         answer.said = f"waits for {'another search' if ahead == 0 else f'{ahead + 1} other searches'}"
@@ -180,7 +180,7 @@ def pieces(agent: Search, position: Any, seconds: float) -> list[float | None]:
 
 
 async def search_piece(
-    agent: Search, position: Any, piece: float | None, ends: float, answer: Answer, changed: Any
+    agent: Search, position: Any, piece: float | None, ends: float, answer: Opinion, changed: Any
 ) -> Result:
     handle = agent.start(position) if piece is None else agent.start(position, seconds=piece)
     try:
@@ -197,7 +197,7 @@ async def search_piece(
     return await asyncio.to_thread(handle.result)
 
 
-def take(answer: Answer, result: Result, legal: Sequence[str]) -> None:
+def take(answer: Opinion, result: Result, legal: Sequence[str]) -> None:
     """Put what a search found into its answer."""
     places = {text: place for place, text in reversed(list(enumerate(legal)))}
     entries = [entry for vector in result.values.values() for entry in vector]
@@ -207,7 +207,7 @@ def take(answer: Answer, result: Result, legal: Sequence[str]) -> None:
     order = sorted(result.values, key=lambda action: (action != result.action, -result.values[action][mover]))
     answer.result, answer.action = result, shown(result.action)
     answer.rows = [
-        Row(
+        ValuedMove(
             places.get(shown(action), -1),
             shown(action),
             result.values[action],
@@ -244,12 +244,12 @@ def _line(result: Result) -> list[tuple[int, str]]:
     return found
 
 
-def disagreement(answers: Sequence[Answer]) -> list[str]:
+def disagreement(answers: Sequence[Opinion]) -> list[str]:
     """Say in plain words where agents part, and what each sees in the other's choice."""
     found = [answer for answer in answers if answer.action is not None]
     if len(found) < 2:
         return []
-    groups: dict[str, list[Answer]] = {}
+    groups: dict[str, list[Opinion]] = {}
     for answer in found:
         groups.setdefault(str(answer.action), []).append(answer)
     if len(groups) == 1:
@@ -271,9 +271,9 @@ def disagreement(answers: Sequence[Answer]) -> list[str]:
     return said
 
 
-def _names(group: Sequence[Answer]) -> str:
+def _names(group: Sequence[Opinion]) -> str:
     return ", ".join(map(_short, group))
 
 
-def _short(answer: Answer) -> str:
+def _short(answer: Opinion) -> str:
     return answer.agent

@@ -10,7 +10,7 @@ from kingmaker.agents import Agent
 from kingmaker.arena.match import shown
 from kingmaker.game import Unsupported
 from kingmaker.search import Search
-from kingmaker.web.analysis import Answer, pieces, search_piece
+from kingmaker.web.analysis import Opinion, pieces, search_piece
 from kingmaker.web.room import Room
 from kingmaker.web.tables import Table
 
@@ -54,7 +54,7 @@ async def _cost(room: Room, table: Table, agent: Search, number: int, ply: int) 
     piece = pieces(agent, state, SECONDS)[-1]
     async with room.queue.place(table.name):
         ends = time.monotonic() + room.limits.seconds
-        result = await search_piece(agent, state, piece, ends, Answer(str(agent)), lambda: None)
+        result = await search_piece(agent, state, piece, ends, Opinion(str(agent)), lambda: None)
     played = state.legal_actions()[move.choice]
     if played not in result.values or played == result.action:
         return None

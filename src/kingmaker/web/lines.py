@@ -9,7 +9,7 @@ from kingmaker.web.tables import START, Table
 
 
 @dataclass(frozen=True)
-class Step:
+class LineStep:
     """One move of a line."""
 
     number: int
@@ -20,12 +20,12 @@ class Step:
     opening: bool = False
 
 
-def game_line(table: Table, viewer: Viewer) -> list[Step]:
+def game_line(table: Table, viewer: Viewer) -> list[LineStep]:
     """Return the game as it stands."""
     return [_step(table, viewer, number, ply) for ply, number in enumerate(table.path(table.row.live)[1:], start=1)]
 
 
-def other_lines(table: Table, viewer: Viewer) -> list[list[Step]]:
+def other_lines(table: Table, viewer: Viewer) -> list[list[LineStep]]:
     """Return every line that is not the game, each from the move with which it left another."""
     if not sees_moves(table):
         return []
@@ -43,9 +43,9 @@ def other_lines(table: Table, viewer: Viewer) -> list[list[Step]]:
     return found
 
 
-def _step(table: Table, viewer: Viewer, number: int, ply: int) -> Step:
+def _step(table: Table, viewer: Viewer, number: int, ply: int) -> LineStep:
     move = table.moves[number]
-    return Step(number, ply, move.player, move_text(table, viewer, number), ply <= table.row.opening)
+    return LineStep(number, ply, move.player, move_text(table, viewer, number), ply <= table.row.opening)
 
 
 def neighbours(table: Table, number: int) -> dict[str, int | None]:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from kingmaker.agents import Agent
 from kingmaker.game import KingmakerError
-from kingmaker.web.analysis import MOST_AGENTS, Answer, analyse, disagreement, servants
+from kingmaker.web.analysis import MOST_AGENTS, Opinion, analyse, disagreement, servants
 from kingmaker.web.costs import cost_steps
 from kingmaker.web.events import Event
 from kingmaker.web.eyes import Sight, look, sees_moves
@@ -68,7 +68,7 @@ async def events(request: Request) -> Response:
 
 
 async def _events(visit: Visit, sight: Sight, agents: list[Agent], seconds: float) -> AsyncIterator[str]:
-    answers: list[Answer | None] = [None] * len(agents)
+    answers: list[Opinion | None] = [None] * len(agents)
     yield Event("agents", [str(agent) for agent in agents]).text
     async for number, answer in analyse(visit.room, visit.table.name, sight, agents, seconds):
         answers[number] = answer
@@ -80,7 +80,7 @@ async def _events(visit: Visit, sight: Sight, agents: list[Agent], seconds: floa
     yield Event("done", {}).text
 
 
-def _card(visit: Visit, sight: Sight, answer: Answer) -> str:
+def _card(visit: Visit, sight: Sight, answer: Opinion) -> str:
     return text(
         "answer.html", answer=answer, players=range(len(visit.table.row.seats)), mover=sight.player,
         address=visit.address, at=sight.number, steps=sees_moves(visit.table),
@@ -91,7 +91,7 @@ async def finished(request: Request) -> Response:
     """Ask agents and show what they say once all are done, for browsers without a script."""
     visit = Visit(request)
     sight, agents, seconds = _asked(visit, request.query_params)
-    answers: dict[int, Answer] = {}
+    answers: dict[int, Opinion] = {}
     watch = asyncio.create_task(_until_gone(request))
     try:
         async for number, answer in analyse(visit.room, visit.table.name, sight, agents, seconds):
