@@ -186,3 +186,17 @@ def test_the_queue_has_an_end_and_says_how_many_come_before():
     told = asyncio.run(scenario())
     assert told[0] == 0
     assert 1 in told
+
+
+def test_players_are_told_apart_by_their_moves(served):
+    browser = served.browser()
+    agents = ("maxn:depth=3,utility=min-overtricks",) * 3
+    table = browser.new_table("spades:players=3,cards=5", *agents, seed=1)
+    for _ in range(400):
+        page = browser.get(table).text
+        if "has most" in page:
+            break
+        time.sleep(0.02)
+    page = browser.get(f"{table}/9/beliefs?agent=learning-prob-maxn:depth=3,models=max-tricks/min-overtricks").text
+    assert page.count("min-overtricks</th>") == 3
+    assert "expected an agent that learns" in browser.get(f"{table}/9/beliefs?agent=maxn").text

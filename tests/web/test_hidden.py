@@ -54,6 +54,7 @@ class Spy:
         for number in range(positions + 2):
             get(f"{self.table}/{number}")
             get(f"{self.table}/{number}/record.json")
+            get(f"{self.table}/{number}/beliefs")
             get(f"{self.table}/{number}/analysis?agent=random&agent=maxn:depth=2&seconds=0.1")
             get(f"{self.table}/{number}/analysis/events?agent=random&agent=maxn:depth=2,cheats=yes&seconds=0.1")
             self.browser.post(f"{self.table}/{number}/try", {"choice": "0"})
@@ -136,3 +137,15 @@ def test_everything_opens_at_the_end(served):
     assert guest.get(f"{table}/0/record.json").status_code == 200
     assert str(hands[2]) in guest.get(f"{table}/0").text
     assert CARDS
+
+
+def test_a_seat_sees_where_hidden_cards_may_be_and_no_more(served):
+    _, hands = deal_with_telling_cards()
+    browser = served.browser()
+    table = browser.new_table("high-card", "here", "random", "random", seed=3)
+    page = browser.get(f"{table}/0/beliefs").text
+    rows = re.findall(r'<th scope="row">(\d)</th>', page)
+    assert set(rows) == set(map(str, range(CARDS))) - {str(card) for card in hands[0]}
+    shares = [float(each) for each in re.findall(r'class="number">(\d+) %', page)]
+    assert 0 < max(shares) < 100, "nobody is sure before the first card"
+    assert served.browser().get(f"{table}/0/beliefs").status_code == 403

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from kingmaker.game import KingmakerError
 from kingmaker.web.drafts import DraftRoom
-from kingmaker.web.pages import analysis, drafts, home, new, records, table, watching
+from kingmaker.web.pages import analysis, beliefs, drafts, home, new, records, table, watching
 from kingmaker.web.pages.frame import page
 from kingmaker.web.room import Room
 from kingmaker.web.safety import Guard, Refused
@@ -85,6 +85,7 @@ def addresses() -> list[tuple[str, Any, tuple[str, ...]]]:
         ("/t/{id}/{number:int}/try", table.explore, post),
         ("/t/{id}/{number:int}/go", table.go_on, post),
         ("/t/{id}/{number:int}/record.json", records.download, get),
+        ("/t/{id}/{number:int}/beliefs", beliefs.beliefs, get),
         ("/t/{id}/{number:int}/analysis", analysis.finished, get),
         ("/t/{id}/{number:int}/analysis/events", analysis.events, get),
         ("/watch", watching.stores, get),

@@ -1,0 +1,88 @@
+"""What may be believed: what type each player is, by its moves; and where hidden cards are, by possible worlds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingmaker import registry
+from kingmaker.agents import Agent, Learner
+from kingmaker.game import KingmakerError, Unsupported
+from kingmaker.search.base import utility_for
+from kingmaker.views import View
+from kingmaker.web.tables import Table
+
+WORLDS = 200
+"""Positions that are drawn to see where hidden cards may be."""
+LEARNER = "learning-prob-maxn:depth=4,models={types}"
+MOST_MOVES = 400
+"""Moves that an agent learns from, the first of the game."""
+
+
+@dataclass(frozen=True)
+class Believed:
+    """One player in the eyes of an agent that has seen its moves: each type with its chance."""
+
+    player: int
+    types: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """In which share of the possible worlds each player holds each card that is hidden."""
+
+    cards: tuple[tuple[str, tuple[float, ...]], ...]
+    worlds: int
+
+
+def default_learner(state: Any) -> str:
+    """Return an agent that learns the player types that know a game; nothing if fewer than two do."""
+    known = []
+    for name in registry.models():
+        try:
+            utility_for(registry.model(name), state)
+        except KingmakerError:
+            continue
+        known.append(name)
+    return LEARNER.format(types="/".join(known)) if len(known) > 1 else ""
+
+
+def learned(table: Table, number: int, agent: Agent) -> list[Believed]:
+    """Show an agent the moves that led to a position, and return what it believes of everybody then."""
+    if not isinstance(agent, Learner):
+        raise Unsupported(f"expected an agent that learns, got {agent}: learning-prob-maxn and learning-soft-maxn do")
+    session: Any = agent.begin(table.game, 0)
+    state = table.start
+    for ply, each in enumerate(table.path(number)[1 : MOST_MOVES + 1], start=1):
+        action = state.legal_actions()[table.moves[each].choice]
+        if ply > table.row.opening:
+            session.observe(state, action)
+        state = state.apply(action)
+    if hasattr(session, "belief"):
+        types, chances = session.beliefs.types, session.belief
+        return [Believed(player, tuple(zip(types[player], row, strict=True))) for player, row in enumerate(chances)]
+    if hasattr(session, "space"):
+        return [
+            Believed(player, tuple((name, 1.0) for name in session.space.standing(player)))
+            for player in range(state.num_players)
+        ]
+    raise Unsupported(f"expected an agent that tells what it believes, got {agent}")
+
+
+def whereabouts(seen: View, *, worlds: int = WORLDS) -> Whereabouts | None:
+    """Draw worlds that a seat holds possible, and count who holds what; None for a game without hands."""
+    counts: Counter[tuple[str, int]] = Counter()
+    own: Sequence[Any] = ()
+    for seed in range(worlds):
+        hands = getattr(seen.sample(seed=seed), "hands", None)
+        if hands is None:
+            return None
+        own = hands[seen.player]
+        for player, hand in enumerate(hands):
+            counts.update((str(card), player) for card in hand)
+    mine = set(map(str, own))
+    cards = sorted({card for card, player in counts if player != seen.player and card not in mine})
+    shares = [(card, tuple(counts[card, player] / worlds for player in range(seen.num_players))) for card in cards]
+    return Whereabouts(tuple(shares), worlds)
