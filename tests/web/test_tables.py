@@ -38,7 +38,7 @@ def played(game: str, *agents: str, seed: int) -> Match:
 def line(page: str) -> list[str]:
     """The moves of the game as they are listed."""
     listed = page.split('<ol class="line">', 1)[1].split("</ol>", 1)[0] if '<ol class="line">' in page else ""
-    return re.findall(r"</span>([^<]+)</a>", listed)
+    return re.findall(r"(?:</span>|</small>)([^<]+)</a>", listed)
 
 
 def test_a_game_against_agents_from_the_deal_to_the_end(served):
@@ -220,3 +220,36 @@ def test_pages_are_told_of_every_change_in_order(served):
     until_my_turn(browser, table)
     last = served.browser().events(f"{table}/events", ("table",), 1)[0][1]
     assert last["live"] == int(at(browser.get(table).text))
+
+
+DICE = (
+    '["chance", 0.5, [0, [2, 0, 0], ["chance", 0.5, [1, [0, 1, 3], [0, 3, 1]], 0.5, [2, 1, 0]]],'
+    " 0.5, [1, [0, 0, 2], [1, 1, 1]]]"
+)
+
+
+def test_chance_moves_at_once_and_stands_in_the_record(served):
+    browser = served.browser()
+    for seed in range(4):
+        table = browser.new_table(DICE, "here", "here", "here", seed=seed)
+        page = browser.get(table).text
+        assert len(line(page)) == 1, "chance has moved before anybody"
+        assert moves(page)
+        for _ in range(3):
+            if "has most" not in page:
+                browser.play(table, 1)
+                page = browser.get(table).text
+        assert "has most" in page
+        record = Match.from_json(browser.get(f"{table}/{at(page)}/record.json").json())
+        assert -1 in record.players
+        assert list(replay(record))[-1].is_terminal()
+
+
+def test_what_chance_may_bring_can_be_tried(served):
+    browser = served.browser()
+    table = browser.new_table(DICE, "here", "here", "here", seed=1)
+    page = browser.get(f"{table}/0").text
+    assert "Try what chance may bring" in page
+    tried = browser.post(f"{table}/0/try", {"choice": "1"})
+    assert tried.status_code == 200
+    assert "Why" not in re.findall(r'<h2 id="why-head">(.*?)</h2>', page)

@@ -9,7 +9,7 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.agents import Agent, Learner
-from kingmaker.game import KingmakerError, Unsupported
+from kingmaker.game import CHANCE, KingmakerError, Unsupported
 from kingmaker.search.base import utility_for
 from kingmaker.views import View
 from kingmaker.web.tables import Table
@@ -57,7 +57,7 @@ def learned(table: Table, number: int, agent: Agent) -> list[Believed]:
     state = table.start
     for ply, each in enumerate(table.path(number)[1 : MOST_MOVES + 1], start=1):
         action = state.legal_actions()[table.moves[each].choice]
-        if ply > table.row.opening:
+        if ply > table.row.opening and state.player != CHANCE:
             session.observe(state, action)
         state = state.apply(action)
     if hasattr(session, "belief"):

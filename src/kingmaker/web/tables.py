@@ -13,7 +13,7 @@ from typing import Any
 
 from kingmaker.arena.live import LiveGame, Turn
 from kingmaker.arena.match import Match, game_text, replay, shown
-from kingmaker.arena.seat import HUMAN, Decision, Person
+from kingmaker.arena.seat import HUMAN, Decision
 from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.game import Game, KingmakerError, State
 from kingmaker.views import hides
@@ -39,8 +39,6 @@ class Table:
         for move in moves:
             self._children.setdefault(move.parent, []).append(move.number)
         self._live: LiveGame | None = None
-        self._line: list[int] = []
-        """The positions of the live game after its start, one for each of its turns."""
         self._states: OrderedDict[int, State] = OrderedDict()
         self.boards: dict[tuple[int, int | None], Any] = {}
         """Pictures by position and seat; the position never changes, and so they do not."""
@@ -106,13 +104,14 @@ class Table:
         if self._live is None:
             agents = [read_agent(seat["agent"], self.limits) for seat in self.row.seats]
             live = LiveGame(self.game, agents, seed=self.row.seed, position=self.row.position)
-            self._line = []
-            line = self.path(self.row.live)[1:]
-            for place, number in enumerate(line):
-                _play_again(live, self.moves[number], place < self.row.opening)
-                self._line.append(number)
-            live.opening = min(self.row.opening, len(line))
+            state, actions = live.start, []
+            for number in self.path(self.row.live)[1:]:
+                actions.append(state.legal_actions()[self.moves[number].choice])
+                state = state.apply(actions[-1])
+            live.begin(actions)
+            live.opening = min(self.row.opening, len(actions))
             self._live = live
+            self._keep(live.turns[len(actions) :], (0, 0.0))  # what chance has brought since
         return self._live
 
     def play(self, action: Any, decided: Decision | None = None) -> None:
@@ -124,11 +123,14 @@ class Table:
         self._keep(live.turns[before:], cost)
 
     def _keep(self, turns: Sequence[Turn], cost: tuple[int, float]) -> None:
+        """Add what was played at the end of the game's line; nothing is written where nothing was."""
+        if not turns:
+            return
         new, at = [], self.row.live
         for turn in turns:
-            at, made = self._step(at, turn.choice, turn.text, turn.player, cost)
+            spent = cost if turn.player >= 0 else (0, 0.0)
+            at, made = self._step(at, turn.choice, turn.text, turn.player, spent)
             new += made
-            self._line.append(at)
         self.row.live, self.row.asked = at, {}
         self._write(new)
 
@@ -155,20 +157,11 @@ class Table:
 
     def go_to(self, number: int) -> None:
         """Let the game stand at another position of the tree."""
-        live = self.live_game()
-        back = len(live.turns) - len(self._line_to(number))
-        if back > 0 and self.path(number)[1:] == self._line[: len(self._line) - back] and back <= len(live.turns):
-            if len(live.turns) - back < live.opening:
-                raise KingmakerError("expected a position after the opening, got one before")
-            live.undo(back)
-            del self._line[len(self._line) - back :]
-        else:
-            self._live = None
+        if len(self.path(number)) <= self.row.opening:
+            raise KingmakerError("expected a position after the opening, got one before")
+        self._live = None
         self.row.live, self.row.asked = number, {}
         self._write([])
-
-    def _line_to(self, number: int) -> list[int]:
-        return self.path(number)[1:]
 
     def drop_live(self) -> None:
         """Forget the live game in memory; it is played again when it is asked for."""
@@ -185,7 +178,6 @@ class Table:
 
     def record(self, number: int) -> Match:
         """Return the record of the line to a position, the same as `play --save` writes."""
-        live = LiveGame(self.game, [Person() for _ in self.row.seats], seed=self.row.seed, position=self.row.position)
         moves = [self.moves[each] for each in self.path(number)[1:]]
         state = self.state(number)
         over = state.is_terminal()
@@ -193,7 +185,7 @@ class Table:
             game=game_text(self.game),
             agents=tuple(seat.get("was", seat["agent"]) for seat in self.row.seats),
             seed=self.row.seed,
-            start=shown(live.start),
+            start=shown(self.start),
             choices=tuple(move.choice for move in moves),
             actions=tuple(move.action for move in moves),
             players=tuple(move.player for move in moves),
@@ -204,17 +196,6 @@ class Table:
             from_position=self.row.position is not None,
             opening=min(self.row.opening, len(moves)),
         )
-
-
-def _play_again(live: LiveGame, move: Move, opening: bool) -> None:
-    """Play a kept move in a live game that stands before it."""
-    if opening:
-        before, action = live.state, live.state.legal_actions()[move.choice]
-        live.state = before.apply(action)
-        live.turns.append(Turn(before, move.choice, action, move.action, move.player))
-        live.opening = len(live.turns)
-        return
-    live.play(live.legal[move.choice])
 
 
 def new_row(game: Game, seats: Sequence[dict[str, Any]], seed: int, limits: Limits, budget: Budget) -> TableRow:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kingmaker.agents import Agent
-from kingmaker.game import KingmakerError
+from kingmaker.game import CHANCE, KingmakerError
 from kingmaker.web.analysis import MOST_AGENTS, Opinion, analyse, disagreement, servants
 from kingmaker.web.costs import cost_steps
 from kingmaker.web.events import Event
@@ -29,7 +29,7 @@ SECONDS = (1, 2, 5, 10, 20)
 
 def analysis_form(visit: Visit, sight: Sight) -> dict[str, Any] | None:
     """Return what can be asked about a position; None where there is nothing to ask."""
-    if sight.position is None or sight.player is None or not sight.legal:
+    if sight.position is None or sight.player in (None, CHANCE) or not sight.legal:
         return None
     able = servants(sight.position)
     query = visit.request.query_params
