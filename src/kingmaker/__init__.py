@@ -52,6 +52,7 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     from kingmaker.agents import Agent, GreedyAgent, Informed, Learner, RandomAgent, Session
     from kingmaker.arena import Match, Plan, Report, Series, Store, play_match, replay
     from kingmaker.arena.tournament import tournament
+    from kingmaker.games.heuristic import HeuristicAgent
     from kingmaker.games.risk_drafters import LuxDrafter
     from kingmaker.models import InformedMaxN, LearningProbMaxN, LearningSoftMaxN
     from kingmaker.search import (
@@ -103,6 +104,7 @@ __all__ = [
     "Game",
     "GreedyAgent",
     "Handle",
+    "HeuristicAgent",
     "Hidden",
     "IllegalAction",
     "Informed",
@@ -188,7 +190,16 @@ _ROOMS = (
     "testing",
 )
 """What is imported as a whole when it is asked for."""
-_HANDED_ON = ("views", "search", "agents", "models", "arena", "arena.tournament", "games.risk_drafters")
+_HANDED_ON = (
+    "views",
+    "search",
+    "agents",
+    "models",
+    "arena",
+    "arena.tournament",
+    "games.risk_drafters",
+    "games.heuristic",
+)
 """The rooms whose names stand here too, in the order in which they are looked through."""
 
 if not TYPE_CHECKING:

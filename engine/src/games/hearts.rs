@@ -1,17 +1,23 @@
-//! Hearts with open hands: no trumps, and each heart taken costs a point, the queen of spades thirteen.
+//! Hearts: no trumps, and each heart taken costs a point, the queen of spades thirteen.
 //!
 //! Hashavit & Markovitch, IJCAI 2011, section 4.1 (fewest penalty points win). The paper leaves the evaluation open
 //! ("penalty points taken and the composition of the hand"): here the points to come are shared out by
-//! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`].
+//! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`]. Hidden
+//! hands and passing, which people play and papers do not, are [`Customs`].
 
 use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Quiescent, RandomPlay, Rules, Stop};
 use crate::random::Random;
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
+mod hidden;
 mod limits;
+mod memory;
 mod native;
+mod passing;
 mod setup;
+pub use memory::Memory;
+pub use passing::Customs;
 pub use setup::Position;
 
 const QUEEN_OF_SPADES: u8 = 49;
@@ -35,7 +41,7 @@ pub struct Options {
     pub breaking: bool,
     /// The lowest club of the deal leads, and points stay out of the first trick if the hand allows.
     pub first_trick: bool,
-    /// Who takes all 26 points pays none and every other player 26.
+    /// Who takes all 26 points pays none and every other player 26; see also [`Customs`].
     pub moon: bool,
 }
 
@@ -51,6 +57,7 @@ pub struct Hearts {
     players: usize,
     cards: u8,
     options: Options,
+    customs: Customs,
     scores: [f64; SEATS],
 }
 
@@ -61,6 +68,8 @@ pub struct State {
     points: [u8; SEATS],
     taken: [u8; SEATS],
     broken: bool,
+    /// While this holds, points and tricks are something else: see [`passing`].
+    passing: bool,
 }
 
 impl State {
@@ -120,6 +129,9 @@ impl Hearts {
     /// The cards that the mover may play.
     #[inline]
     fn playable(&self, state: &State) -> u64 {
+        if state.passing {
+            return self.passable(state);
+        }
         let hand = state.hands[state.trick.turn(self.players)];
         let first = self.options.first_trick && state.is_first_trick();
         if !state.trick.is_empty() {
@@ -139,6 +151,9 @@ impl Hearts {
     /// Those of them that lead to different games; the queen is like no other card.
     #[inline]
     fn distinct(&self, state: &State) -> u64 {
+        if state.passing {
+            return self.passable(state);
+        }
         let in_play = state.held() | state.trick.mask();
         let hand = state.hands[state.trick.turn(self.players)];
         let queen = u64::from(self.options.queen) << QUEEN_OF_SPADES;
@@ -147,6 +162,9 @@ impl Hearts {
 
     #[inline]
     fn after_card(&self, state: &State, card: u8) -> State {
+        if state.passing {
+            return self.after_choice(state, card);
+        }
         let mut next = *state;
         next.hands = state.hands.map(|hand| hand & !bit(card));
         next.broken |= bit(card) & HEARTS != 0;
@@ -179,10 +197,12 @@ impl Hearts {
     }
 
     /// What a finished deal costs a player. All 26 points can be taken only if they are in play and the queen counts.
-    fn penalty(&self, state: &State, player: usize) -> u8 {
+    fn penalty(&self, state: &State, player: usize) -> i8 {
+        const MOON: i8 = MOON_POINTS as i8;
         match state.points.iter().position(|&points| points == MOON_POINTS) {
-            Some(shooter) if self.options.moon => MOON_POINTS * u8::from(player != shooter),
-            _ => state.points[player],
+            Some(shooter) if self.options.moon && self.customs.moon_is_own => -MOON * i8::from(player == shooter),
+            Some(shooter) if self.options.moon => MOON * i8::from(player != shooter),
+            _ => state.points[player] as i8,
         }
     }
 }
@@ -227,7 +247,7 @@ impl Rules for Hearts {
 
     #[inline]
     fn player(&self, state: &State) -> Result<usize, Stop> {
-        Ok(state.trick.turn(self.players))
+        Ok(if state.passing { self.chooser(state) } else { state.trick.turn(self.players) })
     }
 
     #[inline]
@@ -283,7 +303,7 @@ impl Keyed for Hearts {
     }
 
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
-        if !state.trick.is_empty() || self.is_over(state) {
+        if !state.trick.is_empty() || state.passing || self.is_over(state) {
             return Ok(None);
         }
         let (low, high) = cards::relative_key(&state.hands);
@@ -314,6 +334,9 @@ impl Evaluates for Hearts {
         if self.is_over(state) {
             return self.returns_to(state, out);
         }
+        if state.passing {
+            return self.evaluate_to(&state.at_rest(), out);
+        }
         let shares = cards::strength_shares(&state.hands[..self.players], NO_TRUMPS);
         let to_come = f64::from(self.points_to_come(state));
         let score = |player: usize| {
@@ -333,6 +356,9 @@ impl Bounded for Hearts {
     /// From the cost of all points of the deal to the evaluation now (Hashavit & Markovitch, section 4.1, turned round
     /// for penalties): the ends of an estimate, not a proof; a player may get away with less than expected.
     fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
+        if state.passing {
+            return self.bounds(&state.at_rest());
+        }
         let high = self.evaluate(state)?;
         if self.is_over(state) {
             return Ok(high.iter().map(|&score| (score, score)).collect());
@@ -361,7 +387,7 @@ impl PlayerTypes for Hearts {
     }
 }
 
-crate::lacks!(Hearts: Reseatable, Chancy, Hidden, Teamed, TrickTaking);
+crate::lacks!(Hearts: Reseatable, Chancy, Teamed, TrickTaking);
 
 #[cfg(test)]
 mod tests;

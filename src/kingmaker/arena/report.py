@@ -96,6 +96,11 @@ class Report(Assessment):
 
         return tuple(rate(self.arrays))
 
+    @property
+    def cheats(self) -> tuple[str, ...]:
+        """The agents that were shown what is hidden from others, where something is: see `Search.cheats`."""
+        return tuple(agent for agent in self.agents if "cheats=yes" in agent)
+
     def __str__(self) -> str:
         text: str = registry.view("tournament").report_text(self)
         return text
@@ -127,6 +132,7 @@ class Report(Assessment):
             "version": __version__,
             "game": self.plan.game_text,
             "agents": list(self.agents),
+            "cheats": list(self.cheats),
             "deals": self.plan.deals,
             "different_deals": self.plan.different_deals,
             "opening": self.plan.plies,

@@ -138,12 +138,16 @@ def totals(game: Game, matches: Sequence[Match]) -> tuple[float, ...]:
 
 
 def carried(game: Game, end: State, points: Sequence[float]) -> Game:
-    """Return the game of the next deal: the same rules, with the scores, and the overtricks of Spades, carried in."""
+    """Return the game of the next deal: the same rules, with the scores, and the overtricks of Spades, carried in.
+
+    A game whose deals differ by their number, in the direction of passing for example, says so by `next_deal()`.
+    """
     changes: dict[str, Any] = {}
     if _carries(game, "scores"):
         changes["scores"] = tuple(points)
     if _carries(game, "bags"):
         changes["bags"] = tuple(end.bags)  # type: ignore[attr-defined]
+    changes |= getattr(game, "next_deal", dict)()
     return dataclasses.replace(game, **changes) if changes else game  # type: ignore[type-var]
 
 

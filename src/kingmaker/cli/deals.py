@@ -13,14 +13,15 @@ from rich.text import Text
 from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.record_files import series_record
-from kingmaker.arena.seat import HUMAN
+from kingmaker.arena.seat import HUMAN, sees_all
 from kingmaker.arena.series import LiveSeries, Series
 from kingmaker.cli.files import print_json, write_file
 from kingmaker.cli.terminal_game import TerminalGame
 from kingmaker.front.positions import Start, read_moves
 from kingmaker.game import KingmakerError
-from kingmaker.show.match import Names, final_table, standing_table
+from kingmaker.show.match import Names, final_table, score_sheet
 from kingmaker.show.numbers import number
+from kingmaker.views import hides
 
 
 class Deals:
@@ -40,6 +41,8 @@ class Deals:
         self.names = names
         self.adviser = adviser
         self.screen = screen
+        self._points: list[Sequence[float]] = []
+        """Of everybody after each deal of a series."""
         self.error = ""
         """Why the deal that is being played did not come to its end."""
         self._position: str | None = given["position"]
@@ -56,6 +59,8 @@ class Deals:
     def run(self) -> None:
         """Play to the end, and show how it ended."""
         self.screen.print(self._title())
+        if hides(self.live.start):
+            self.screen.print(self._seats())
         if self.series is None:
             played = self._play()
             self._end(self.live.returns(), played.names, "return")
@@ -64,10 +69,12 @@ class Deals:
             self.screen.print(f"\ndeal {len(self.series.matches) + 1}", style="bold")
             played = self._play()
             self.series.add(self.live.record(), self.live.state)
+            self._points.append(self.series.points)
+            self.screen.print(f"\nafter deal {len(self.series.matches)}")
+            brought = getattr(self.start.game, "scores", ())
+            self.screen.print(score_sheet(self._points, played.names, before=brought, width=self.screen.width))
             if self.series.is_over:
                 break
-            self.screen.print(f"\nafter deal {len(self.series.matches)}")
-            self.screen.print(standing_table(self.series.points, played.names, width=self.screen.width))
             self.live = self.series.deal()
         self._end(self.series.totals, played.names, "total")
 
@@ -108,6 +115,14 @@ class Deals:
         played = TerminalGame(self.live, names=self.names, adviser=self.adviser, screen=self.screen)
         played.run()
         return played
+
+    def _seats(self) -> Text:
+        """Name everybody in full, and say who sees what others do not."""
+        lines = []
+        for player, (agent, text) in enumerate(zip(self.live.agents, self.live.texts, strict=True)):
+            cheats = ", which sees all hands" if hides(self.live.start) and sees_all(agent) else ""
+            lines.append(f"  player {player}  {text}{cheats}")
+        return Text("\n".join(lines), style="dim")
 
     def _title(self) -> Text:
         parts = [f", seed {self.start.seed}"]

@@ -14,7 +14,7 @@ import click
 from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena.playing import told
-from kingmaker.arena.seat import Person
+from kingmaker.arena.seat import HUMAN, Person
 from kingmaker.cli.app import Interrupted
 from kingmaker.cli.deals import Deals
 from kingmaker.cli.files import check_page
@@ -31,6 +31,7 @@ from kingmaker.cli.options import (
 )
 from kingmaker.cli.terminal_game import InputEnded, Left
 from kingmaker.front.budgets import Budget, with_budget
+from kingmaker.front.evenings import adviser_for, evening_of
 from kingmaker.front.positions import Start, start_of
 from kingmaker.game import KingmakerError
 from kingmaker.search import Search
@@ -44,6 +45,7 @@ NEW_SEEDS = 1_000_000
 @click.command(
     short_help="Play a game in the terminal, with people and agents.",
     epilog=example(
+        "kingmaker play hearts",
         "kingmaker play spades:cards=5 human maxn paranoid:depth=6",
         "kingmaker play hearts:players=3,cards=5 human maxn random --until 20 --save game.json",
         "kingmaker play tic-tac-toe human alpha-beta --moves 'b2 a1'",
@@ -51,7 +53,7 @@ NEW_SEEDS = 1_000_000
     ),
 )
 @game_argument
-@agents_argument(required=True)
+@agents_argument(required=False)
 @new_start_options
 @click.option(
     "--until", type=number(float, 0), metavar="POINTS", help="Play deal after deal until a player has POINTS."
@@ -62,8 +64,7 @@ NEW_SEEDS = 1_000_000
     "--hint",
     "adviser",
     metavar="AGENT",
-    default="maxn",
-    show_default=True,
+    show_default="maxn; with hidden hands, an agent that sees no more than you do",
     help="The agent that `hint` asks; it has one second unless its text names a budget.",
 )
 @click.option("--save", metavar="FILE", help="Write the record to a file, even if the game was left; see replay.")
@@ -72,15 +73,17 @@ NEW_SEEDS = 1_000_000
 def play(
     game: str,
     agents: tuple[str, ...],
-    adviser: str,
+    adviser: str | None,
     save: str | None,
     as_json: bool,
     **given: Any,
 ) -> None:
     """Play a game in the terminal: one AGENT for each player, in their order; `human` is you.
 
-    At your turn, type an action, its number, or hint, undo, help, quit. Hands are open: you see all cards, and so do
-    the agents. Every game is a new deal unless --seed names one; the same agents and seed play the same game. With
+    At your turn, type an action, its number, or hint, undo, help, quit. `kingmaker play hearts` deals hidden hands,
+    passes cards, and plays to 100 points against agents that see no more than you do; `hearts` with rules, such as
+    hearts:hands=open, is the game of these rules. Other games are open: you see all cards, and so do the agents.
+    Every game is a new deal unless --seed names one; the same agents and seed play the same game. With
     --until or --deals, scores are carried from deal to deal where the game supports it. Budgets apply to agents whose
     text names none; without any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). With
     --json only the record is printed to the standard output, at the end.
@@ -88,7 +91,14 @@ def play(
     if given["seed"] is None:
         given["seed"] = secrets.randbelow(NEW_SEEDS)
     check_page("--save", save, as_json=as_json)
+    evening = evening_of(game)
+    if evening is not None:
+        game = evening.game
+        if all(given[name] is None for name in ("until", "deals", "position", "moves")):
+            given["until"] = evening.until
     budget, start = Budget.of(given), start_of(game, given | {"moves": None})
+    if evening is not None and not agents:
+        agents = (HUMAN, *[evening.opponent] * (start.state.num_players - 1))
     if len(agents) != start.state.num_players:
         raise KingmakerError(f"expected {start.state.num_players} agents for {start.label}, got {len(agents)}")
     seats = [with_budget(registry.agent(text, human=Person), start.state, budget) for text in agents]
@@ -100,7 +110,8 @@ def play(
             importlib.import_module("readline")  # lines can be edited from then on
     screen = console(stderr=as_json)
     screen.quiet = as_json and not asks
-    deals = Deals(start, seats, given, names=_names(seats), adviser=_adviser(adviser, start), screen=screen)
+    asked = _adviser(adviser or adviser_for(start.state, evening), start)
+    deals = Deals(start, seats, given, names=_names(seats), adviser=asked, screen=screen)
     try:
         deals.run()
     except Left:

@@ -12,11 +12,13 @@ from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame
 from kingmaker.arena.seat import Person
 from kingmaker.front.positions import find_action
-from kingmaker.game import CHANCE, KingmakerError
+from kingmaker.game import CHANCE, KingmakerError, State
+from kingmaker.games.cards import Discreet
 from kingmaker.show.board import board
 from kingmaker.show.hint import comparison_table
 from kingmaker.show.match import Names, action_list, move_line, prediction, trick_line
 from kingmaker.spec import text_of
+from kingmaker.views import hides
 
 T = TypeVar("T")
 
@@ -66,7 +68,9 @@ class TerminalGame:
         self.show()
 
     def show(self, viewer: int | None = None) -> None:
-        """Draw the position."""
+        """Draw the position, as the viewer sees it; where one person plays, as that person does."""
+        if viewer is None and len(self.names.people) == 1:
+            (viewer,) = self.names.people
         self.screen.print(board(self.live.state, width=self.screen.width, viewer=viewer), soft_wrap=True)
 
     def move(self, action: Any, note: str) -> None:
@@ -74,8 +78,11 @@ class TerminalGame:
         before = len(self.live.turns)
         self.live.play(action)
         played, *rolls = self.live.turns[before:]
-        line = move_line(before + 1, self.names.label(played.player), played.action, note)
+        seen = self.seen(played.state, played.action)
+        note = note if seen is played.action and not (self.names.people and hides(played.state)) else ""
+        line = move_line(before + 1, self.names.label(played.player), seen, note)
         self.screen.print(line, soft_wrap=True)
+        self.tell_news()
         self.show_rolls(before + 1)
         after = rolls[0].state if rolls else self.live.state
         trick = trick_line(played.state, played.action, after, self.names)
@@ -87,6 +94,22 @@ class TerminalGame:
         for place, turn in enumerate(self.live.turns[first:], start=first):
             if turn.player == CHANCE:
                 self.screen.print(move_line(place + 1, self.names.mover(CHANCE), turn.action, ""), soft_wrap=True)
+
+    def seen(self, state: State, action: Any) -> Any:
+        """Return an action as the people at the table see it; with nobody there, as it is."""
+        if not isinstance(state, Discreet) or not self.names.people:
+            return action
+        unseen = [player for player in self.names.people if state.action_for(action, player) != action]
+        return state.action_for(action, unseen[0]) if unseen else action
+
+    def tell_news(self) -> None:
+        """Tell people what only they can see, once there is something new: the cards passed to them."""
+        state = self.live.state
+        for player in self.names.people:
+            news = state.news_for(player) if isinstance(state, Discreet) else ""
+            if news:
+                who = "" if len(self.names.people) == 1 else f"player {player}: "
+                self.screen.print(f"\n{who}{news}", soft_wrap=True)
 
     def thinking(self, agent: Agent, answer: Callable[[], T]) -> T:
         """Say on a terminal who thinks, until there is an answer."""
@@ -101,6 +124,9 @@ class TerminalGame:
         legal = live.legal
         self.screen.print()
         self.show(live.player)
+        task = live.state.task if isinstance(live.state, Discreet) else ""
+        if task:
+            self.screen.print(task, style="bold")
         self.screen.print(action_list(legal, numbers=numbered(legal)))
         while True:
             typed = self.read(f"{self.names.label(live.player)}> ")

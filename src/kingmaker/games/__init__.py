@@ -3,7 +3,7 @@
 from kingmaker.games.abalone import Abalone, AbaloneState
 from kingmaker.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from kingmaker.games.connect_four import ConnectFour, ConnectFourState
-from kingmaker.games.hearts import Hearts, HeartsState
+from kingmaker.games.hearts import Hearts, HeartsState, HiddenHeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
 from kingmaker.games.pig import Pig, PigState
@@ -25,6 +25,7 @@ __all__ = [
     "EstimatedTreeState",
     "Hearts",
     "HeartsState",
+    "HiddenHeartsState",
     "KInARow",
     "KInARowState",
     "Nim",

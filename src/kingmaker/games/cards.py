@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from kingmaker.checks import is_whole, read_whole, shown_value, whole
 from kingmaker.drawing import CardSeat, card_table
 from kingmaker.game import InvalidGame, InvalidState
-from kingmaker.games.native import BoundedState, EstimatedState
+from kingmaker.games.native import BoundedState, EstimatedState, HiddenState
 from kingmaker.spec import nearest
 
 T = TypeVar("T")
@@ -95,6 +95,76 @@ class CardState(BoundedState[G], EstimatedState[G]):
             note=f"{bids[0]} to {bids[-1]}" if bids else "" if played or not self.last else f"last: {self.last}",
             returns=self.returns() if over else (),
         )
+
+
+@runtime_checkable
+class Discreet(Protocol):
+    """A state that says what to tell people at a table where not everybody sees everything."""
+
+    @property
+    def task(self) -> str:
+        """What the player to move has to do, where that is not plain from the table; else nothing."""
+
+    def action_for(self, action: str, player: int, /) -> str:
+        """Return an action of the player to move as another player sees it."""
+
+    def news_for(self, player: int, /) -> str:
+        """Say what a player has just seen and nobody else; else nothing."""
+
+
+class HiddenCardState(HiddenState[G], CardState[G]):
+    """A position of a trick-taking game with hidden hands."""
+
+    __slots__ = ()
+
+    def draw_for(self, player: int) -> str:
+        """Draw the table as a player sees it: its own hand, and how many cards the others hold."""
+        fields = self.core.fields()
+        on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(fields["table"])}
+        lines = []
+        for seat, hand in enumerate(fields["hands"]):
+            mark = "▶" if seat == self.player and not self.is_terminal() else " "
+            played = f"[{pretty(on_table[seat])}]" if seat in on_table else "    "
+            shown = hand_line(hand) if seat == player else hidden_hand(len(hand))
+            lines.append(f"{mark} player {seat}  {played}  {shown:<44}  {self.status(seat)}".rstrip())
+        return "\n".join(lines)
+
+    @property
+    def task(self) -> str:
+        """What the player to move has to do; nothing where that is to play a card."""
+        return ""
+
+    def action_for(self, action: str, player: int) -> str:
+        """Return an action as a player sees it: cards and bids lie open."""
+        return action
+
+    def news_for(self, player: int) -> str:
+        """Say what only this player has just seen: nothing, once cards are dealt."""
+        return ""
+
+    def svg_for(self, player: int) -> str:
+        """Draw the table as a player sees it."""
+        over = self.is_terminal()
+        on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(self.table)}
+        seats = []
+        for seat, hand in enumerate(self.hands):
+            standing = " · ".join(self.status(seat).split("  ")).strip()
+            if seat == player:
+                seats.append(CardSeat(hand, on_table.get(seat), standing))
+            else:
+                seats.append(CardSeat((), on_table.get(seat), f"{hidden_hand(len(hand))} · {standing}"))
+        return card_table(
+            seats,
+            mover=None if over else self.player,
+            title=f"{self.game}, player {player}",
+            legal=self.legal_actions() if self.player == player and not over else (),
+            returns=self.returns() if over else (),
+        )
+
+
+def hidden_hand(cards: int) -> str:
+    """Write how many cards somebody holds whose hand is hidden."""
+    return f"{cards} card{'' if cards == 1 else 's'}"
 
 
 def seed_number(seed: int | None) -> int:

@@ -1,23 +1,28 @@
-"""Hearts with open hands: 3 or 4 players; every heart costs a point and the queen of spades 13, few points win.
+"""Hearts: 3 or 4 players; every heart costs a point and the queen of spades 13, few points win.
 
-Hashavit & Markovitch, IJCAI 2011, section 4.1. Returns are the points with a minus sign, so that more is better here
-too. No cards are passed: with open hands there is nothing to hide. With three players the two of diamonds stays away.
+Hashavit & Markovitch, IJCAI 2011, section 4.1, for open hands, which are the default. As people play it, hands are
+hidden and three cards are passed: `Hearts(hands="hidden", passing=True)`. Returns are the points with a minus sign, so
+that more is better here too. With three players the two of diamonds stays away.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
+from kingmaker.checks import shown_value, whole
 from kingmaker.game import InvalidGame
 from kingmaker.games.cards import (
     CardState,
+    HiddenCardState,
     cards_each,
     check_rules,
     naming,
+    pretty,
     read_common,
     read_fields,
+    read_yes,
     seed_number,
     write_common,
     write_fields,
@@ -29,13 +34,25 @@ from kingmaker.spec import Spelled
 
 PENALTY_CARDS = 14
 """The hearts and the queen of spades."""
-FIELDS = ("hands", "table", "leader", "taken", "points", "broken")
+FIELDS = ("hands", "table", "leader", "taken", "points", "broken", "passing", "passed", "plays")
+DIRECTIONS = {3: ("left", "right", "hold"), 4: ("left", "right", "across", "hold")}
+"""Where cards are passed in the deals of a series, over and over."""
 
 
 class HeartsState(CardState["Hearts"]):
-    """A position of Hearts: `hands`, `table`, `leader`, `taken`, `points`, `broken`."""
+    """A position of Hearts: `hands`, `table`, `leader`, `taken`, `points`, `broken`, `passing`, `passed`."""
 
     __slots__ = ()
+
+    @property
+    def passing(self) -> bool:
+        """Whether cards are still chosen to be passed."""
+        return bool(self.core.fields().get("passing", False))
+
+    @property
+    def passed(self) -> tuple[tuple[str, ...], ...]:
+        """The cards that each player has chosen to pass so far; with hidden hands also after they changed hands."""
+        return tuple(map(tuple, self.core.fields().get("passed", [[]] * self.num_players)))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -49,7 +66,45 @@ class HeartsState(CardState["Hearts"]):
 
     def __str__(self) -> str:
         fields = self.core.fields()
-        return write_fields(write_common(fields) | {"points": write_list(fields["points"])})
+        passed = "/".join(map(",".join, fields.get("passed", ())))
+        rest = {
+            "points": write_list(fields["points"]),
+            "passing": "yes" if fields.get("passing") else "no",
+            "passed": passed if passed.strip("/") else "",
+            "plays": ",".join(fields.get("plays", ())),
+        }
+        return write_fields(write_common(fields) | rest)
+
+
+class HiddenHeartsState(HiddenCardState["Hearts"], HeartsState):
+    """A position of Hearts with hidden hands. A player sees its own cards, what it passed and got, and every trick."""
+
+    __slots__ = ()
+
+    @property
+    def task(self) -> str:
+        """Which card is to be passed, and to whom."""
+        if not self.passing:
+            return ""
+        chosen = len(self.passed[self.player]) + 1
+        return f"choose card {chosen} of 3 to pass {self.game.direction}, to player {self._receiver(self.player)}"
+
+    def action_for(self, action: str, player: int) -> str:
+        """Return an action as a player sees it: cards that others pass are not seen."""
+        return "a card to pass" if self.passing and player != self.player else action
+
+    def news_for(self, player: int) -> str:
+        """Say which cards a player got, once they have changed hands."""
+        seen = self.observation(player)
+        if not seen["received"] or seen["plays"]:
+            return ""
+        passer = next(each for each in range(self.num_players) if self._receiver(each) == player)
+        gave, got = (" ".join(map(pretty, seen[name])) for name in ("passed", "received"))
+        return f"you passed {gave} to player {self._receiver(player)} and got {got} from player {passer}"
+
+    def _receiver(self, player: int) -> int:
+        shift = {"left": 1, "right": -1, "across": 2}[self.game.direction]
+        return (player + shift) % self.num_players
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -58,7 +113,11 @@ class Hearts(Spelled):
 
     `queen`: the queen of spades costs 13. `breaking`: hearts may not be led before one has been played. `first_trick`:
     the lowest club leads, and points stay out of the first trick. `moon`: a player who takes all 26 points pays none,
-    and everybody else pays 26.
+    and everybody else pays 26; with `moon="self"` that player gets 26 points off, and nobody else pays.
+
+    `hands`: open, or hidden. `passing`: before the first trick everybody chooses three cards, one at a time and in seat
+    order, and then all change hands. `deal` is the number of the deal in its series, from 0, and says in which
+    direction: left, right, across, nowhere, and again; with three players left, right, nowhere.
     """
 
     name: ClassVar[str] = "hearts"
@@ -70,14 +129,22 @@ class Hearts(Spelled):
     queen: bool = True
     breaking: bool = True
     first_trick: bool = True
-    moon: bool = True
+    moon: bool | Literal["self"] = True
     scores: tuple[float, ...] = ()
+    hands: Literal["open", "hidden"] = "open"
+    passing: bool = False
+    deal: int = 0
 
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
             raise InvalidGame(f"expected 3 or 4 players for hearts, got {self.players}")
         check_rules(self.name, self.cards, self.scores)
-        check_yes(self, self.name, "queen", "breaking", "first_trick", "moon")
+        check_yes(self, self.name, "queen", "breaking", "first_trick", "passing")
+        if self.moon != "self" and not isinstance(self.moon, bool):
+            raise InvalidGame(f"expected moon of hearts to be True, False or 'self', got {shown_value(self.moon)}")
+        if self.hands not in ("open", "hidden"):
+            raise InvalidGame(f"expected hands of hearts to be open or hidden, got {shown_value(self.hands)}")
+        whole(self.deal, "deal of hearts", 0, 2**63 - 1, error=InvalidGame)
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         _engine.start(self.name, self._rules())
 
@@ -86,18 +153,36 @@ class Hearts(Spelled):
         """What kind of game it is; the points of a deal are shared out, unless one player can take all 26."""
         dealt = self.players * cards_each(self.players, self.cards)
         moon = self.moon and self.queen and dealt >= PENALTY_CARDS
-        known = Properties(players=self.players, zero_sum=not moon, dealt=True)
+        known = Properties(players=self.players, zero_sum=not moon, dealt=True, open=self.hands == "open")
         return known.typical_of(self, branching=3.4, length=52.0)
+
+    @property
+    def direction(self) -> str:
+        """Where cards are passed in this deal: left, right, across, or hold where they are not."""
+        turns = DIRECTIONS[self.players]
+        return turns[self.deal % len(turns)] if self.passing else "hold"
+
+    def next_deal(self) -> dict[str, Any]:
+        """Return what changes in the rules of the next deal of a series: the direction of passing."""
+        return {"deal": self.deal + 1} if self.passing else {}
 
     def new(self, *, seed: int | None = None) -> HeartsState:
         """Deal the cards that belong to the seed."""
-        return HeartsState(self, _engine.start(self.name, self._rules(), seed_number(seed)))
+        return self._state(_engine.start(self.name, self._rules(), seed_number(seed)))
 
     def parse(self, text: str) -> HeartsState:
         """Read a position as `str(state)` writes it."""
-        position = read_common(read_fields(text, FIELDS), self.players, ("points",))
+        fields = read_fields(text, FIELDS)
+        position = read_common(fields, self.players, ("points",))
+        position["passing"] = read_yes(fields.get("passing", "no"), "passing")
+        passed, plays = fields.get("passed", ""), fields.get("plays", "")
+        position["passed"] = [each.split(",") if each else [] for each in passed.split("/")] if passed else []
+        position["plays"] = plays.split(",") if plays else []
         with naming(text):
-            return HeartsState(self, _engine.parse(self.name, self._rules(), position))
+            return self._state(_engine.parse(self.name, self._rules(), position))
+
+    def _state(self, core: _engine.Position) -> HeartsState:
+        return HiddenHeartsState(self, core) if self.hands == "hidden" else HeartsState(self, core)
 
     def _rules(self) -> dict[str, Any]:
         return {
@@ -106,6 +191,10 @@ class Hearts(Spelled):
             "queen": self.queen,
             "breaking": self.breaking,
             "first_trick": self.first_trick,
-            "moon": self.moon,
+            "moon": bool(self.moon),
+            "moon_is_own": self.moon == "self",
             "scores": list(self.scores),
+            "hidden": self.hands == "hidden",
+            "passing": self.passing,
+            "deal": self.deal,
         }

@@ -98,10 +98,17 @@ def final_table(returns: Sequence[float], names: Names, *, width: int, head: str
     return made
 
 
-def standing_table(points: Sequence[float], names: Names, *, width: int) -> Table:
-    """Show the points of everybody between two deals of a series."""
-    made = table(["player", "agent", "points"], right=[2])
-    for player, value in enumerate(points):
-        seat = Text(str(player), style=player_colour(player))
-        made.add_row(seat, broken(names.short(player), width // 2), number(value))
+def score_sheet(points: Sequence[Sequence[float]], names: Names, *, before: Sequence[float] = (), width: int) -> Table:
+    """Show a row for each deal of a series, with its own points, and the sum; `points` are those after each deal.
+
+    `before` are points that were carried into the first deal.
+    """
+    players = range(len(points[0]))
+    heads = [f"{player} {broken(names.short(player), max(8, width // len(players) - 6))}" for player in players]
+    made = table(["deal", *heads], right=[player + 1 for player in players])
+    before = before or [0.0] * len(points[0])
+    for deal, after in enumerate(points, start=1):
+        made.add_row(str(deal), *(number(new - old) for old, new in zip(before, after, strict=True)))
+        before = after
+    made.add_row("sum", *map(number, before), style="bold")
     return made

@@ -113,7 +113,9 @@ def plural(amount: int, what: str) -> str:
 
 
 def warnings(report: Report) -> Iterator[Text]:
-    """Say what must not be overlooked: deals that are the same, failed games, and games that are missing."""
+    """Say what must not be overlooked: who cheats, deals that are the same, failed games, games that are missing."""
+    if report.cheats:
+        yield Text(f"sees what is hidden from others: {', '.join(report.cheats)}", style="bold")
     if report.plan.different_deals < report.plan.deals:
         yield Text(repeated_deals(report.plan), style="bold")
     if report.failed:

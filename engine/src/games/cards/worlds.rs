@@ -198,7 +198,7 @@ impl Fork {
 }
 
 /// A number below `n`, all with exactly the same chance.
-fn below(random: &mut Random, n: u128) -> u128 {
+pub fn below(random: &mut Random, n: u128) -> u128 {
     let spare = (n - 1).leading_zeros();
     if spare == 128 {
         return 0;

@@ -1,5 +1,6 @@
 //! Hearts from outside: rules, deals, positions and actions, each checked before the search trusts it.
 
+use super::passing::{Customs, PASSED};
 use super::{deck, Hearts, Options, State, QUEEN_POINTS};
 use crate::games::cards::checks::{self, Layout};
 use crate::games::cards::{self, bit, card_text, Cards, Trick, CLUBS, HEARTS, SEATS};
@@ -22,7 +23,23 @@ impl Hearts {
     /// Scores are penalty points carried from earlier deals; empty means zeros.
     pub fn new(players: usize, cards: usize, options: Options, scores: &[f64]) -> Result<Self, String> {
         let scores = checks::check_rules(players, cards, deck(players), scores)?;
-        Ok(Hearts { players, cards: cards as u8, options, scores })
+        Ok(Hearts { players, cards: cards as u8, options, customs: Customs::default(), scores })
+    }
+
+    /// The same deal as people play it.
+    pub fn played(mut self, customs: Customs) -> Result<Self, String> {
+        if customs.shift >= self.players {
+            return Err(format!("expected to pass to one of {} players, got {}", self.players, customs.shift));
+        }
+        if customs.shift > 0 && usize::from(self.cards) < PASSED {
+            return Err(format!("expected at least {PASSED} cards each for passing, got {}", self.cards));
+        }
+        self.customs = customs;
+        Ok(self)
+    }
+
+    pub fn customs(&self) -> Customs {
+        self.customs
     }
 
     /// Cards each at the start of the deal.
@@ -52,11 +69,44 @@ impl Hearts {
     }
 
     /// Who must lead what to the first trick, if anything is prescribed.
-    fn opener(&self, hands: &[u64]) -> Option<(usize, u8)> {
+    pub(super) fn opener(&self, hands: &[u64]) -> Option<(usize, u8)> {
         let clubs = hands.iter().fold(0, |held, hand| held | hand & CLUBS);
         let card = Cards(clubs).next().filter(|_| self.options.first_trick)?;
         let player = hands.iter().position(|hand| hand & bit(card) != 0)?;
         Some((player, card))
+    }
+
+    /// The start of passing, with the cards chosen so far by each player, in order.
+    pub fn passing(&self, hands: &[u64], chosen: &[Vec<u8>]) -> Result<State, String> {
+        if self.customs.shift == 0 {
+            return Err("expected nothing to be passed in this deal, got cards that are passed".into());
+        }
+        let layout =
+            Layout { cards: usize::from(self.cards), hands, table: &[], leader: 0, taken: &[0; SEATS][..self.players] };
+        let hands = layout.before_trick(self.players, deck(self.players))?;
+        let (points, taken) = ([0; SEATS], [0; SEATS]);
+        let rest = State { hands, trick: Trick::new(0), points, taken, broken: false, passing: false };
+        let mut state = rest.with_choices([]);
+        if !chosen.is_empty() {
+            checks::expect_one_each("lists of cards to pass", chosen.len(), self.players)?;
+        }
+        for (player, cards) in chosen.iter().enumerate() {
+            for &card in cards {
+                let turn = self.chooser(&state);
+                if turn != player || !state.passing {
+                    return Err(format!(
+                        "expected {PASSED} cards to pass of each player in seat order, got {} of player {player}",
+                        cards.len()
+                    ));
+                }
+                self.legality(&state, card)?;
+                state = self.after_choice(&state, card);
+            }
+        }
+        if state.passing {
+            return Ok(state);
+        }
+        Err("expected a player who still has to choose cards to pass, got all of them".into())
     }
 
     pub fn position(&self, position: &Position) -> Result<State, String> {
@@ -66,7 +116,7 @@ impl Hearts {
         let taken = checks::per_seat("counts of tricks taken", taken, self.players)?;
         checks::expect_one_each("counts of points", points.len(), self.players)?;
         let points = checks::per_seat("counts of points", points, self.players)?;
-        let mut state = State { hands, trick: Trick::new(leader), points, taken, broken: false };
+        let mut state = State { hands, trick: Trick::new(leader), points, taken, broken: false, passing: false };
         state.broken = broken && !state.is_first_trick() && state.held() & HEARTS != HEARTS;
         match self.opener(&hands) {
             Some((player, card)) if state.is_first_trick() && player != leader => {
@@ -119,7 +169,7 @@ impl Hearts {
     /// Check an action against the rules; the error names the rule.
     pub fn legality(&self, state: &State, action: u8) -> Result<(), String> {
         let text = card_text(action);
-        let player = state.trick.turn(self.players);
+        let player = if state.passing { self.chooser(state) } else { state.trick.turn(self.players) };
         let hand = state.hands[player];
         let illegal = |rule: String| Err(format!("illegal action '{text}' for player {player}: {rule}"));
         if hand == 0 {
@@ -128,6 +178,9 @@ impl Hearts {
         checks::expect_held(hand, action, player)?;
         if self.playable(state) & bit(action) != 0 {
             return Ok(());
+        }
+        if state.passing {
+            return illegal("it is passed already".into());
         }
         match (state.trick.cards().first(), self.opener(&state.hands)) {
             (Some(&led), _) if state.trick.answers(hand) & bit(action) == 0 => {
