@@ -8,12 +8,14 @@ import pytest
 
 import kingmaker as km
 from contract_games import GAMES
+from hidden_games import HighCard
 from kingmaker.games import (
     Hearts,
     Spades,
 )
+from kingmaker.games.heuristic import PLAYERS
 from kingmaker.testing import check_game
-from serving import BY_RANDOM_GAMES, NO_SEARCH, TO_THE_END, needs
+from serving import BY_RANDOM_GAMES, NO_SEARCH, TO_THE_END, needs, refusal
 
 #: Quick settings of agents that are not quick, or have something of their own to try; see `quick_settings`.
 SETTINGS: dict[str, list[str]] = {
@@ -58,6 +60,9 @@ every_search = pytest.mark.parametrize(
 
 KNOWN_GAMES = set(km.registry.games())
 
+HIDDEN_GAMES = [game for each in GAMES.values() for game in each if isinstance(game.new(), km.Hidden)] + [HighCard()]
+"""Games that hide something, natively and in Python."""
+
 
 def test_every_registered_game_has_a_small_configuration_here():
     missing = KNOWN_GAMES - set(GAMES)
@@ -77,8 +82,25 @@ def test_quick_settings_are_those_of_registered_agents():
 def test_game_keeps_the_contract(game):
     report = check_game(game)
     assert report.turns > 0
-    served = {name for name in AGENTS if can_serve(km.agent(AGENTS[name][0]), game.new())}
+    served = {name for name in AGENTS if can_serve(km.agent(AGENTS[name][0]), at_the_table(game.new()))}
     assert served <= set(report.agents)
+
+
+def at_the_table(state):
+    """What the player to move is given: where something is hidden, its view."""
+    return km.view(state, state.player) if isinstance(state, km.Hidden) else state
+
+
+@pytest.mark.parametrize("game", HIDDEN_GAMES, ids=str)
+@every_agent
+def test_agent_plays_a_hidden_table_or_says_that_it_cannot(game, text):
+    agent = km.agent(text)
+    match = km.play_match(game, [agent] * game.new().num_players, seed=3)
+    if match.error:
+        reasons = ("a view", "draft", "learns from whole positions", "two players", "only, got")
+        assert any(reason in match.error for reason in reasons), match.error
+    else:
+        assert [state.returns() for state in km.replay(match, game) if state.is_terminal()] == [match.returns]
 
 
 @pytest.mark.parametrize("game", [Spades(players=4), Hearts(), Hearts(players=3)], ids=str)
@@ -168,6 +190,8 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
 
     Who needs what was found out at a few positions; here it has to hold for every game.
     """
+    if isinstance(state, km.View):
+        return refusal(agent, state) is None
     if isinstance(agent, km.Search):
         agent = agent.resolved(state)
     if agent.name in needs()["two players"]:
@@ -176,7 +200,7 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
         if state.num_players > 2 and not isinstance(state, km.Reseatable):
             return False
     elif agent.name in needs()["one game"]:
-        return game_name(state) == "risk-draft"
+        return game_name(state) in (("risk-draft",) if agent.name == "lux" else PLAYERS)
     elif agent.name in ITEMS_ONLY & TO_THE_END:
         of_two = state.num_players == 2 and is_small_table(state) and len(state.game.turns) == state.game.size[1]
         return of_two if isinstance(agent, km.KohlerChandrasekaran) else is_small_table(state)

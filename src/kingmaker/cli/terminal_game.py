@@ -52,6 +52,8 @@ class TerminalGame:
         self.adviser = adviser
         self.screen = screen
         self.first = len(live.turns)
+        self.typed_ahead: list[str] = []
+        """Further actions of a line on which several were typed: cards to pass."""
 
     def run(self) -> None:
         """Play to the end."""
@@ -80,8 +82,9 @@ class TerminalGame:
         played, *rolls = self.live.turns[before:]
         seen = self.seen(played.state, played.action)
         note = note if seen is played.action and not (self.names.people and hides(played.state)) else ""
-        line = move_line(before + 1, self.names.label(played.player), seen, note)
-        self.screen.print(line, soft_wrap=True)
+        if seen != "":
+            line = move_line(before + 1, self.names.label(played.player), seen, note)
+            self.screen.print(line, soft_wrap=True)
         self.tell_news()
         self.show_rolls(before + 1)
         after = rolls[0].state if rolls else self.live.state
@@ -122,6 +125,12 @@ class TerminalGame:
         """Prompt until an action is chosen."""
         live = self.live
         legal = live.legal
+        while self.typed_ahead:
+            chosen = find_action(legal, self.typed_ahead.pop(0))
+            if chosen is not None:
+                self.move(chosen[0], "")
+                return
+            self.typed_ahead.clear()
         self.screen.print()
         self.show(live.player)
         task = live.state.task if isinstance(live.state, Discreet) else ""
@@ -136,6 +145,10 @@ class TerminalGame:
                     return
                 continue
             chosen = read_choice(legal, typed)
+            if chosen is None and task:
+                words = typed.replace(",", " ").split()
+                chosen = find_action(legal, words[0]) if words else None
+                self.typed_ahead = words[1:] if chosen is not None else []
             if chosen is not None:
                 self.move(chosen[0], "")
                 return

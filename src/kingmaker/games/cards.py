@@ -106,7 +106,7 @@ class Discreet(Protocol):
         """What the player to move has to do, where that is not plain from the table; else nothing."""
 
     def action_for(self, action: str, player: int, /) -> str:
-        """Return an action of the player to move as another player sees it."""
+        """Return an action of the player to move as another player sees it; nothing if there is nothing to see."""
 
     def news_for(self, player: int, /) -> str:
         """Say what a player has just seen and nobody else; else nothing."""
@@ -125,9 +125,13 @@ class HiddenCardState(HiddenState[G], CardState[G]):
         for seat, hand in enumerate(fields["hands"]):
             mark = "▶" if seat == self.player and not self.is_terminal() else " "
             played = f"[{pretty(on_table[seat])}]" if seat in on_table else "    "
-            shown = hand_line(hand) if seat == player else hidden_hand(len(hand))
+            shown = hand_line(self.hand_for(player)) if seat == player else hidden_hand(len(hand))
             lines.append(f"{mark} player {seat}  {played}  {shown:<44}  {self.status(seat)}".rstrip())
         return "\n".join(lines)
+
+    def hand_for(self, player: int) -> Sequence[str]:
+        """Return the cards that a player has in hand, as that player sees them."""
+        return self.hands[player]
 
     @property
     def task(self) -> str:
@@ -150,7 +154,7 @@ class HiddenCardState(HiddenState[G], CardState[G]):
         for seat, hand in enumerate(self.hands):
             standing = " · ".join(self.status(seat).split("  ")).strip()
             if seat == player:
-                seats.append(CardSeat(hand, on_table.get(seat), standing))
+                seats.append(CardSeat(self.hand_for(player), on_table.get(seat), standing))
             else:
                 seats.append(CardSeat((), on_table.get(seat), f"{hidden_hand(len(hand))} · {standing}"))
         return card_table(

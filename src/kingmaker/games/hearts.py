@@ -7,6 +7,7 @@ that more is better here too. With three players the two of diamonds stays away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -86,12 +87,22 @@ class HiddenHeartsState(HiddenCardState["Hearts"], HeartsState):
         """Which card is to be passed, and to whom."""
         if not self.passing:
             return ""
-        chosen = len(self.passed[self.player]) + 1
-        return f"choose card {chosen} of 3 to pass {self.game.direction}, to player {self._receiver(self.player)}"
+        chosen, to = self.passed[self.player], f"{self.game.direction}, to player {self._receiver(self.player)}"
+        if not chosen:
+            return f"choose three cards to pass {to}: one at a time, or all on a line"
+        left = "two more" if len(chosen) == 1 else "one more"
+        return f"choose {left} to pass {to}, with {' '.join(map(pretty, chosen))}"
+
+    def hand_for(self, player: int) -> Sequence[str]:
+        """Return the cards in hand; those that are chosen to be passed are out of it."""
+        chosen = self.passed[player] if self.passing else ()
+        return [card for card in self.hands[player] if card not in chosen]
 
     def action_for(self, action: str, player: int) -> str:
-        """Return an action as a player sees it: cards that others pass are not seen."""
-        return "a card to pass" if self.passing and player != self.player else action
+        """Return an action as a player sees it: of the cards that others pass, only that there are three."""
+        if not self.passing or player == self.player:
+            return action
+        return "passes three cards" if len(self.passed[self.player]) == 2 else ""
 
     def news_for(self, player: int) -> str:
         """Say which cards a player got, once they have changed hands."""
