@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random as Generator
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from kingmaker.chance import chances_of, is_chance
 from kingmaker.game import (
     Drafts,
     Evaluates,
@@ -48,7 +49,10 @@ class Agent(Protocol):
 
 @runtime_checkable
 class Session(Protocol):
-    """An agent that learns, on its seat: it sees the actions of all players, its own included, in order."""
+    """An agent that learns, on its seat: it sees the actions of all players, its own included, in order.
+
+    What chance brings inside the game is nobody's action: it is seen in the next state.
+    """
 
     @property
     def nodes(self) -> int:
@@ -100,7 +104,8 @@ class RandomAgent(Spelled):
 class GreedyAgent(Spelled):
     """Takes the action whose next position looks best for itself, by the game's own evaluation.
 
-    In a draft it takes the item that is worth most to itself.
+    Where chance comes next, it looks at the mean of what that may bring. In a draft it takes the item that is worth
+    most to itself.
     """
 
     name: ClassVar[str] = "greedy"
@@ -113,10 +118,11 @@ class GreedyAgent(Spelled):
             raise Unsupported("greedy looks at the position after each action, which a view does not have")
         player, actions = player_of(state), actions_of(state)
 
-        def looks(action: Any) -> float:
-            after = asked(state, "apply", action)
+        def looks(after: Any) -> float:
             if is_over(after):
                 return numbers_of(after, "returns")[player]
+            if is_chance(after):
+                return sum(chance * looks(asked(after, "apply", outcome)) for outcome, chance in chances_of(after))
             if not isinstance(after, Evaluates):
                 raise Unsupported("greedy needs a game that evaluates its positions, got one that does not")
             return numbers_of(after, "evaluate")[player]
@@ -127,4 +133,4 @@ class GreedyAgent(Spelled):
                 return max(actions, key=lambda item: float(worth[item]))
             except (LookupError, TypeError, ValueError, OverflowError) as error:
                 raise InvalidGame(f"expected item_values() to value every open item, got {error}") from error
-        return max(actions, key=looks)
+        return max(actions, key=lambda action: looks(asked(state, "apply", action)))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
+from kingmaker.chance import chances_of, drawn_place, is_chance
 from kingmaker.game import Game, InvalidGame, KingmakerError
 from kingmaker.spec import changed
 
@@ -66,7 +67,10 @@ class Measured(NamedTuple):
 
 
 def measure(game: Game, *, games: int = 20, seed: int = 0, most_turns: int = 100_000) -> Measured:
-    """Play random games from the seeds `seed`, `seed + 1`, …; return the mean number of legal actions and of turns."""
+    """Play random games from the seeds `seed`, `seed + 1`, …; return the mean number of legal actions and of turns.
+
+    What chance brings is drawn by its probability, and is nobody's turn.
+    """
     if games < 1:
         raise KingmakerError(f"expected at least one game to measure, got {games}")
     turns = actions = 0
@@ -79,6 +83,10 @@ def measure(game: Game, *, games: int = 20, seed: int = 0, most_turns: int = 100
                 raise InvalidGame(
                     f"expected {game.name} to end within {most_turns} turns, got no end from seed {number}"
                 )
+            if is_chance(state):
+                outcomes = chances_of(state)
+                state = state.apply(outcomes[drawn_place(outcomes, chance.random())][0])
+                continue
             legal = state.legal_actions()
             turns, actions = turns + 1, actions + len(legal)
             state = state.apply(chance.choice(legal))

@@ -126,6 +126,9 @@ def test_agent_plays_whole_games_or_says_that_it_cannot(game, text):
         return
     turn = 0
     while not state.is_terminal():
+        if state.player == km.CHANCE:
+            state = state.apply(state.legal_actions()[turn % len(state.legal_actions())])
+            continue
         action = agent.choose(state, seed=turn)
         assert action in state.legal_actions()
         assert agent.choose(state, seed=turn) == action
@@ -194,6 +197,8 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
         return refusal(agent, state) is None
     if isinstance(agent, km.Search):
         agent = agent.resolved(state)
+    if isinstance(state, km.Chancy) and agent.name in needs()["no chance"]:
+        return False
     if agent.name in needs()["two players"]:
         return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
     if agent.name in needs()["two players or turns out of order"]:

@@ -33,8 +33,9 @@ class PigState(Playable, Pictured):
     roller: int = 0
     turn: int = 0
     rolling: bool = False
-    round: int = 0
-    last: int | str | None = field(default=None, compare=False)
+    taken: int = 0
+    """Turns taken so far, where they are counted."""
+    last: int | str | None = field(default=None, compare=False, repr=False)
 
     @property
     def num_players(self) -> int:
@@ -67,12 +68,13 @@ class PigState(Playable, Pictured):
         kept = self.turn if action == HOLD else 0
         scores = (*self.scores[: self.roller], self.scores[self.roller] + kept, *self.scores[self.roller + 1 :])
         roller = (self.roller + 1) % self.num_players
-        over = roller == 0 and self.game.rounds is not None
-        return PigState(self.game, scores, roller, round=self.round + over, last=action)
+        counted = self.game.rounds is not None
+        return PigState(self.game, scores, roller, taken=self.taken + counted, last=action)
 
     def is_terminal(self) -> bool:
         """Tell whether somebody has reached the target, or the last round is over."""
-        return max(self.scores) >= self.game.target or self.round == self.game.rounds
+        rounds = self.game.rounds
+        return max(self.scores) >= self.game.target or (rounds is not None and self.taken >= rounds * self.num_players)
 
     def returns(self) -> tuple[float, ...]:
         """Pay 1 to the winner, or share it among those with the highest score."""
@@ -97,8 +99,8 @@ class PigState(Playable, Pictured):
         return replace(self, roller=player, last=None)
 
     def key(self) -> tuple[tuple[int, ...], int, int, bool, int]:
-        """Return the same for the same scores and turn, and for the same round where they are counted."""
-        return (self.scores, self.roller, self.turn, self.rolling, self.round)
+        """Return the same for the same scores and turn, and for as many turns taken where they are counted."""
+        return (self.scores, self.roller, self.turn, self.rolling, self.taken)
 
     def draw(self) -> str:
         """Draw one line for each player, and what is at stake."""
@@ -131,7 +133,7 @@ class PigState(Playable, Pictured):
     def __str__(self) -> str:
         text = f"{'/'.join(map(str, self.scores))} player={self.roller} turn={self.turn}"
         if self.game.rounds is not None:
-            text += f" round={self.round}"
+            text += f" taken={self.taken}"
         return f"{text} rolling" if self.rolling else text
 
 
@@ -160,7 +162,7 @@ class Pig(Spelled):
     def properties(self) -> Properties:
         """What kind of game it is."""
         kind = Properties(players=self.players, zero_sum=True, deterministic=False)
-        return kind.typical_of(self, branching=1.4, length=260.0)
+        return kind.typical_of(self, branching=1.57, length=88.0)
 
     def new(self, *, seed: int | None = None) -> PigState:
         """Start with nothing; the die falls later."""
@@ -171,7 +173,7 @@ class Pig(Spelled):
         written, *fields = text.split() or [""]
         rolling = fields[-1:] == ["rolling"]
         found = dict(field.partition("=")[::2] for field in (fields[:-1] if rolling else fields))
-        wanted = ["player", "turn", *(["round"] if self.rounds is not None else [])]
+        wanted = ["player", "turn", *(["taken"] if self.rounds is not None else [])]
         if list(found) != wanted or len(fields) != len(wanted) + rolling:
             named = ", ".join(f"{name}=…" for name in wanted)
             raise InvalidState(f"expected scores, {named} and perhaps rolling, got '{shown(text)}'")
@@ -181,8 +183,8 @@ class Pig(Spelled):
         if sum(score >= self.target for score in scores) > 1:
             raise InvalidState(f"expected at most one score from {self.target} on, got '{shown(text)}'")
         player, turn = _number(found["player"], self.players - 1, text), _number(found["turn"], MOST_POINTS, text)
-        round_ = _number(found.get("round", "0"), self.rounds or 0, text)
-        state = PigState(self, scores, player, turn, rolling, round_)
+        taken = _number(found.get("taken", "0"), (self.rounds or 0) * self.players, text)
+        state = PigState(self, scores, player, turn, rolling, taken)
         if state.is_terminal() and (rolling or turn):
             raise InvalidState(f"expected no turn after the end, got '{shown(text)}'")
         if rolling and scores[player] + turn >= self.target:
