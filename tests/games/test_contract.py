@@ -9,6 +9,7 @@ import pytest
 import kingmaker as km
 from contract_games import GAMES
 from hidden_games import HighCard
+from kingmaker.game import has_partners, teams_of
 from kingmaker.games import (
     Hearts,
     Spades,
@@ -189,7 +190,7 @@ def assert_playable(state: km.State, line: tuple[object, ...]) -> None:
 
 
 def can_serve(agent: km.Agent, state: km.State) -> bool:
-    """What the documentation promises: two players, an evaluation now or at the horizon, or nothing but the rules.
+    """What the documentation promises: two sides, an evaluation now or at the horizon, or nothing but the rules.
 
     Who needs what was found out at a few positions; here it has to hold for every game.
     """
@@ -200,8 +201,10 @@ def can_serve(agent: km.Agent, state: km.State) -> bool:
     if isinstance(state, km.Chancy) and agent.name in needs()["no chance"]:
         return False
     if agent.name in needs()["two players"]:
-        return state.num_players == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
+        return len(set(teams_of(state))) == 2 and (isinstance(state, km.Evaluates) or reaches_the_end(agent, state))
     if agent.name in needs()["two players or turns out of order"]:
+        if has_partners(state):
+            return False
         if state.num_players > 2 and not isinstance(state, km.Reseatable):
             return False
     elif agent.name in needs()["one game"]:

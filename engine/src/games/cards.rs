@@ -6,6 +6,7 @@
 use crate::random::Random;
 
 pub mod checks;
+pub mod history;
 pub mod outside;
 pub mod worlds;
 
@@ -265,11 +266,16 @@ pub fn strength(hands: &[u64], trumps: u64) -> [u32; SEATS] {
     let held = hands.iter().fold(0, |all, hand| all | hand);
     let mut pairs = [0; SEATS];
     for (pairs, &hand) in pairs.iter_mut().zip(hands) {
-        let others = held & !hand;
-        let ruffs = (hand & trumps).count_ones() * (others & !trumps).count_ones();
-        *pairs = Cards(hand).fold(ruffs, |sum, card| sum + (others & lower(card)).count_ones());
+        *pairs = strength_of(hand, held & !hand, trumps);
     }
     pairs
+}
+
+/// The same for one hand, beside the cards that all others hold.
+#[inline]
+pub fn strength_of(hand: u64, others: u64, trumps: u64) -> u32 {
+    let ruffs = (hand & trumps).count_ones() * (others & !trumps).count_ones();
+    Cards(hand).fold(ruffs, |sum, card| sum + (others & lower(card)).count_ones())
 }
 
 /// Each player's part of the strength of all hands; equal parts where nobody beats anything.

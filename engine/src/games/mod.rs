@@ -7,6 +7,7 @@ pub mod cards;
 pub mod chinese_checkers;
 pub mod draft;
 pub mod hearts;
+pub mod oh_hell;
 pub mod risk_draft;
 pub mod rolit;
 pub mod spades;
@@ -18,6 +19,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<abalone::Abalone>();
     visitor.visit::<chinese_checkers::ChineseCheckers>();
     visitor.visit::<hearts::Hearts>();
+    visitor.visit::<oh_hell::OhHell>();
     visitor.visit::<risk_draft::RiskDraft>();
     visitor.visit::<rolit::Rolit>();
     visitor.visit::<spades::Spades>();

@@ -1,4 +1,4 @@
-//! Spades without partners and with open hands: spades are trumps, and tricks pay.
+//! Spades: spades are trumps, and tricks pay; everybody for himself, or partners against partners (see `teams`).
 //!
 //! [`Scoring::Bids`] is Sturtevant, Zinkevich & Bowling, AAAI 2006, "Motivating Example: Spades": a bid that is made
 //! pays ten points a trick and one an overtrick, one that is missed costs ten a trick, and each ten overtricks gathered
@@ -6,26 +6,23 @@
 //! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
 //! are shared out by [`strength`](super::cards::strength).
 
-use crate::game::{
-    Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, PlayerTypes, Quiescent, RandomPlay, Rules, Stop,
-};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, Quiescent, RandomPlay, Rules, Stop};
 use crate::random::Random;
 use crate::row::Row;
 
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
+mod hidden;
 mod limits;
 mod native;
 mod setup;
+mod teams;
 mod tricks;
+mod types;
 pub use setup::Position;
 
 /// A bid of k tricks is the action `BID + k`; smaller actions are cards.
 pub const BID: u8 = 64;
-
-/// Player types by their place in [`PlayerTypes::utilities`].
-const MAX_TRICKS: usize = 0;
-const MIN_OVERTRICKS: usize = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {
@@ -42,6 +39,12 @@ pub struct Spades {
     cards: u8,
     scoring: Scoring,
     breaking: bool,
+    /// Whether seats 0 and 2 play against 1 and 3.
+    teams: bool,
+    /// Whether nobody sees another's hand.
+    hidden: bool,
+    /// Whether bids are actions of the players, and not made by a rule before the game.
+    players_bid: bool,
     scores: [f64; SEATS],
     bags: [u32; SEATS],
 }
@@ -96,7 +99,11 @@ impl Spades {
 
     /// The overtricks of each player with those of this deal, for the rules of the next.
     pub fn bags_after(&self, state: &State) -> Vec<u32> {
-        (0..self.players).map(|player| self.bags[player].saturating_add(self.overtricks(state, player))).collect()
+        let over = |player| match self.teams {
+            false => self.overtricks(state, player),
+            true => self.team_overtricks(state, player),
+        };
+        (0..self.players).map(|player| self.bags[player].saturating_add(over(player))).collect()
     }
 
     /// A lead in points that is worth defending, or attacking: one trick (Hashavit & Markovitch, section 4.1).
@@ -167,17 +174,6 @@ impl Spades {
         }
     }
 
-    /// What opponents lose who miss their bids: a bid of k tricks pays 10 k made and -10 k missed.
-    fn set_back(&self, state: &State, player: usize) -> f64 {
-        let missed = |other: &usize| *other != player && state.taken[*other] < state.bids[*other];
-        let bids = (0..self.players).filter(missed).map(|other| f64::from(state.bids[other])).sum::<f64>();
-        if self.scoring == Scoring::Bids {
-            20.0 * bids
-        } else {
-            0.0
-        }
-    }
-
     /// 100 points for each multiple of ten that the overtricks reach in this deal.
     #[inline]
     fn bag_penalty(&self, state: &State, player: usize) -> f64 {
@@ -245,6 +241,10 @@ impl Rules for Spades {
 
     #[inline]
     fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
+        if self.teams {
+            self.team_returns(state, out);
+            return Ok(());
+        }
         for (player, entry) in out.iter_mut().enumerate() {
             let points = match self.scoring {
                 Scoring::Tricks => 10.0 * f64::from(state.taken[player]),
@@ -297,7 +297,8 @@ impl Keyed for Spades {
         }
         let (low, high) = cards::relative_key(&state.hands);
         let rest = (state.trick.leader() as u64) << 60 | u64::from(self.breaking && state.broken) << 62;
-        let tricks = u64::from(u32::from_le_bytes(state.taken)) << 32 | u64::from(u32::from_le_bytes(state.bids));
+        let taken = if self.teams { self.taken_that_matters(state) } else { state.taken };
+        let tricks = u64::from(u32::from_le_bytes(taken)) << 32 | u64::from(u32::from_le_bytes(state.bids));
         Ok(Some(cards::mix(low | rest, high, tricks)))
     }
 }
@@ -320,6 +321,11 @@ impl Evaluates for Spades {
         }
         let shares = cards::strength_shares(&state.hands[..self.players], SPADES);
         let to_come = f64::from(self.cards - state.tricks_played());
+        if self.teams {
+            let expected = |player: usize| f64::from(state.taken[player]) + to_come * shares[player];
+            self.team_estimates(state, std::array::from_fn(expected), out);
+            return Ok(());
+        }
         let score = |player: usize| {
             let tricks = f64::from(state.taken[player]) + to_come * shares[player];
             self.scores[player] + self.expected_points(state, player, tricks)
@@ -340,6 +346,10 @@ impl Bounded for Spades {
         let low = self.evaluate(state)?;
         if self.is_over(state) {
             return Ok(low.iter().map(|&score| (score, score)).collect());
+        }
+        if self.teams {
+            let high = |player| self.team_most(state, player);
+            return Ok(low.iter().enumerate().map(|(player, &low)| (low, high(player).max(low))).collect());
         }
         let all = f64::from(self.cards);
         let high = |player| self.scores[player] + self.expected_points(state, player, all);
@@ -364,30 +374,16 @@ impl Limited for Spades {
     }
 
     fn limits_to<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {
-        self.write_limits(state, statics, out);
+        if self.teams {
+            self.write_team_limits(state, statics, out);
+        } else {
+            self.write_limits(state, statics, out);
+        }
         Ok(())
     }
 }
 
-impl PlayerTypes for Spades {
-    fn utilities(&self) -> &'static [&'static str] {
-        &["max-tricks", "min-overtricks", "set-opponents"]
-    }
-
-    /// The types MT and mOT of Sturtevant, Zinkevich & Bowling (figures 4 and 5), about this deal alone and without the
-    /// penalty for bags; and one that counts what its opponents lose by missed bids as won. Where tricks are scored there
-    /// are no bids, and all are the points.
-    fn utility(&self, state: &State, utility: usize, player: usize) -> Result<f64, Stop> {
-        let points = self.points(state, player);
-        Ok(match utility {
-            MAX_TRICKS => points,
-            MIN_OVERTRICKS => points - 2.0 * f64::from(self.overtricks(state, player)),
-            _ => points + self.set_back(state, player),
-        })
-    }
-}
-
-crate::lacks!(Spades: Reseatable, Chancy, Hidden, Teamed);
+crate::lacks!(Spades: Reseatable, Chancy);
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@ from kingmaker.games.connect_four import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState, HiddenHeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
 from kingmaker.games.nim import Nim, NimState
+from kingmaker.games.oh_hell import OhHell, OhHellState
 from kingmaker.games.pig import Pig, PigState
 from kingmaker.games.risk_draft import RiskDraft, RiskDraftState
 from kingmaker.games.rolit import Rolit, RolitState
@@ -30,6 +31,8 @@ __all__ = [
     "KInARowState",
     "Nim",
     "NimState",
+    "OhHell",
+    "OhHellState",
     "Pig",
     "PigState",
     "RiskDraft",

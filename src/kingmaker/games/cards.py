@@ -263,6 +263,11 @@ def read_number(text: str, name: str) -> int:
     return read_whole(text, name, 255, error=InvalidState)
 
 
+def read_bid(text: str, name: str) -> int | None:
+    """Read a bid; a dash stands for none yet."""
+    return None if text == "-" else read_number(text, name)
+
+
 def read_yes(text: str, name: str) -> bool:
     """Read yes or no."""
     if text not in ("yes", "no"):

@@ -1,10 +1,16 @@
-"""Spades without partners, with open hands: 3 or 4 players, any number of cards.
+"""Spades for 3 or 4 players, everybody for himself, or for four in two teams; any number of cards.
 
 There are two ways to score. `bids` is Sturtevant, Zinkevich & Bowling, AAAI 2006: a bid that is made pays 10 for each
 trick bid and 1 for each overtrick, a missed one costs 10 for each trick bid, and every ten overtricks gathered over the
 game cost 100. `tricks` is Hashavit & Markovitch, IJCAI 2011: ten points for each trick, no bids.
 
 The first paper does not say how its players bid, so the rule is named: see `BIDDING`.
+
+For partners the rules are those of J. McLeod, "Spades" (pagat.com): bids of partners add up, and so do their tricks; a
+bid of 0 is nil, 100 points won or lost by the bidder's own tricks. There is no blind nil.
+
+Hands are open by default, as in the papers. With `hands="hidden"` a player sees its own hand, the bids and all cards
+that were played; positions as text then have `played` and `first`, the cards in the order of play and who led first.
 """
 
 from __future__ import annotations
@@ -16,26 +22,30 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.game import InvalidGame
+from kingmaker.games.card_history import HISTORY, HiddenHands, read_history, write_history
 from kingmaker.games.cards import (
     RANKS,
     CardState,
     cards_each,
     check_rules,
     naming,
+    read_bid,
     read_common,
     read_fields,
     read_list,
-    read_number,
     seed_number,
     write_common,
     write_fields,
     write_list,
 )
-from kingmaker.games.native import check_yes
+from kingmaker.games.native import TeamedState, check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
 FIELDS = ("hands", "table", "leader", "taken", "bids", "broken")
+HANDS = ("open", "hidden")
+AUTO_BIDDING = "auto"
+"""The bidding rule where none is named."""
 POINTS_PER_TRICK = 10
 """Where there are no bids."""
 RANDOM_GAMES = 1000
@@ -68,7 +78,25 @@ class SpadesState(CardState["Spades"]):
     def __str__(self) -> str:
         fields = self.core.fields()
         bids = write_list(("-" if bid is None else bid for bid in fields["bids"]), zero="-")
-        return write_fields(write_common(fields) | {"bids": bids})
+        return write_fields(write_common(fields) | {"bids": bids} | write_history(fields))
+
+
+class PartnerSpadesState(SpadesState, TeamedState["Spades"]):
+    """A position of Spades for partners; `bags` are those of the team, for both of its players."""
+
+    __slots__ = ()
+
+
+class HiddenSpadesState(SpadesState, HiddenHands["Spades"]):
+    """A position of Spades with hidden hands."""
+
+    __slots__ = ()
+
+
+class HiddenPartnerSpadesState(PartnerSpadesState, HiddenHands["Spades"]):
+    """A position of Spades for partners with hidden hands."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -76,8 +104,10 @@ class Spades(Spelled):
     """The rules of one deal, and what was carried into it.
 
     `cards` is the number dealt to each, by default the whole deck. `bidding` names a rule of `BIDDING`, or `players`,
-    and then bids are the first actions of the game. `breaking`: spades may not be led before one has been played on
-    another suit. `scores` and `bags` (overtricks) come from earlier deals.
+    and then bids are the first actions of the game; `auto` is `players` for partners and for hidden hands, and else
+    `high-cards`. `breaking`: spades may not be led before one has been played on another suit. `teams`: of four
+    players, 0 and 2 play against 1 and 3. `hands`: whether everybody sees all of them. `scores` and `bags` (overtricks)
+    come from earlier deals; partners have the same.
     """
 
     name: ClassVar[str] = "spades"
@@ -85,18 +115,32 @@ class Spades(Spelled):
     players: int = 3
     cards: int | None = None
     scoring: Literal["bids", "tricks"] = "bids"
-    bidding: str = field(default="high-cards", metadata={"choices": ("high-cards", "expected", "even", "players")})
+    bidding: str = field(
+        default=AUTO_BIDDING, metadata={"choices": ("auto", "high-cards", "expected", "even", "players")}
+    )
     breaking: bool = True
+    teams: bool = False
+    hands: Literal["open", "hidden"] = "open"
     scores: tuple[float, ...] = ()
     bags: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
             raise InvalidGame(f"expected 3 or 4 players for spades, got {self.players}")
-        if self.bidding != "players" and self.bidding not in BIDDING:
+        if self.bidding not in (AUTO_BIDDING, "players") and self.bidding not in BIDDING:
             raise InvalidGame(f"unknown bidding rule '{self.bidding}': {nearest(self.bidding, [*BIDDING, 'players'])}")
         check_rules(self.name, self.cards, self.scores, self.bags)
-        check_yes(self, self.name, "breaking")
+        check_yes(self, self.name, "breaking", "teams")
+        if self.teams and self.players != 4:
+            raise InvalidGame(f"expected 4 players for spades with teams, got {self.players}: a partner is missing")
+        if self.hands not in HANDS:
+            raise InvalidGame(f"expected hands of spades to be one of {', '.join(HANDS)}, got {self.hands!r}")
+        if self.hands == "hidden" and self.bids_by not in ("players", "even") and self.scoring == "bids":
+            raise InvalidGame(
+                f"expected bids by players or even where hands are hidden, got {self.bidding}: that rule sees all hands"
+            )
+        if self.bidding == self._usual_bidding:
+            object.__setattr__(self, "bidding", AUTO_BIDDING)
         object.__setattr__(self, "scores", tuple(float(score) for score in self.scores))
         object.__setattr__(self, "bags", tuple(self.bags))
         _engine.start(self.name, self._rules())
@@ -104,24 +148,39 @@ class Spades(Spelled):
     @property
     def properties(self) -> Properties:
         """What kind of game it is; every trick goes to somebody, but a bid can be missed by all."""
-        known = Properties(players=self.players, zero_sum=self.scoring == "tricks", dealt=True)
+        open_hands = self.hands == "open"
+        known = Properties(players=self.players, zero_sum=self.scoring == "tricks", dealt=True, open=open_hands)
         return known.typical_of(self, branching=4.5, length=51.0)
+
+    @property
+    def _usual_bidding(self) -> str:
+        return "players" if self.teams or self.hands == "hidden" else "high-cards"
+
+    @property
+    def bids_by(self) -> str:
+        """The rule by which bids are made, or `players`."""
+        return self._usual_bidding if self.bidding == AUTO_BIDDING else self.bidding
 
     def new(self, *, seed: int | None = None) -> SpadesState:
         """Deal the cards that belong to the seed, and make the bids unless the players do."""
-        state = SpadesState(self, _engine.start(self.name, self._rules(), seed_number(seed)))
-        if self.scoring == "bids" and self.bidding != "players":
-            for bid in BIDDING[self.bidding](state.hands):
+        state = self._state(_engine.start(self.name, self._rules(), seed_number(seed)))
+        if self.scoring == "bids" and self.bids_by != "players":
+            for bid in BIDDING[self.bids_by](state.hands):
                 state = state.apply(f"bid {bid}")
         return state
 
+    def _state(self, core: _engine.Position) -> SpadesState:
+        if self.hands == "hidden":
+            return (HiddenPartnerSpadesState if self.teams else HiddenSpadesState)(self, core)
+        return (PartnerSpadesState if self.teams else SpadesState)(self, core)
+
     def parse(self, text: str) -> SpadesState:
         """Read a position as `str(state)` writes it."""
-        fields = read_fields(text, FIELDS)
-        bids = read_list(fields.get("bids", ""), "bids", _read_bid)
-        position = read_common(fields, self.players, ()) | {"bids": bids}
+        fields = read_fields(text, (*FIELDS, *HISTORY) if self.hands == "hidden" else FIELDS)
+        bids = read_list(fields.get("bids", ""), "bids", read_bid)
+        position = read_common(fields, self.players, ()) | {"bids": bids} | read_history(fields)
         with naming(text):
-            return SpadesState(self, _engine.parse(self.name, self._rules(), position))
+            return self._state(_engine.parse(self.name, self._rules(), position))
 
     def _rules(self) -> dict[str, Any]:
         return {
@@ -129,13 +188,12 @@ class Spades(Spelled):
             "cards": cards_each(self.players, self.cards),
             "scoring": self.scoring,
             "breaking": self.breaking,
+            "teams": self.teams,
+            "hidden": self.hands == "hidden",
+            "players_bid": self.bids_by == "players",
             "scores": list(self.scores),
             "bags": list(self.bags),
         }
-
-
-def _read_bid(text: str, name: str) -> int | None:
-    return None if text == "-" else read_number(text, name)
 
 
 def bid_high_cards(hands: Sequence[Sequence[str]]) -> list[int]:

@@ -1,6 +1,6 @@
-//! What both card games ask of rules, positions and actions that come from outside; errors say what was expected.
+//! What the card games ask of rules, positions and actions that come from outside; errors say what was expected.
 
-use super::{bit, card_text, cards_text, seat_after, SEATS};
+use super::{bit, card_text, cards_text, seat_after};
 
 /// Where a position stands, as given from outside: [`Layout::before_trick`] checks it.
 #[derive(Clone, Copy, Debug)]
@@ -16,8 +16,8 @@ pub struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// Check that the parts fit together; the hands with the cards on the table taken back.
-    pub fn before_trick(&self, players: usize, deck: u64) -> Result<[u64; SEATS], String> {
+    /// Check that the parts fit together; the hands with the cards on the table taken back. `N` seats are enough.
+    pub fn before_trick<const N: usize>(&self, players: usize, deck: u64) -> Result<[u64; N], String> {
         expect_one_each("hands", self.hands.len(), players)?;
         expect_one_each("counts of tricks taken", self.taken.len(), players)?;
         if self.leader >= players {
@@ -30,7 +30,7 @@ impl Layout<'_> {
         if tricks > self.cards {
             return Err(format!("expected at most {} tricks taken together, got {tricks}", self.cards));
         }
-        let mut full = [0; SEATS];
+        let mut full = [0; N];
         full[..players].copy_from_slice(self.hands);
         for (place, &card) in self.table.iter().enumerate() {
             let player = seat_after(self.leader, place, players);
@@ -79,9 +79,14 @@ pub fn expect_one_each(what: &str, count: usize, players: usize) -> Result<(), S
 }
 
 /// Check the sizes of a game and the scores carried into it; no scores means zeros.
-pub fn check_rules(players: usize, cards: usize, deck: u64, scores: &[f64]) -> Result<[f64; SEATS], String> {
-    if !(2..=SEATS).contains(&players) {
-        return Err(format!("expected 2 to {SEATS} players, got {players}"));
+pub fn check_rules<const N: usize>(
+    players: usize,
+    cards: usize,
+    deck: u64,
+    scores: &[f64],
+) -> Result<[f64; N], String> {
+    if !(2..=N).contains(&players) {
+        return Err(format!("expected 2 to {N} players, got {players}"));
     }
     let most = deck.count_ones() as usize / players;
     if !(1..=most).contains(&cards) {
@@ -94,8 +99,8 @@ pub fn check_rules(players: usize, cards: usize, deck: u64, scores: &[f64]) -> R
 }
 
 /// One entry for each seat from one for each player; nothing at all means zeros.
-pub fn per_seat<T: Copy + Default>(what: &str, given: &[T], players: usize) -> Result<[T; SEATS], String> {
-    let mut all = [T::default(); SEATS];
+pub fn per_seat<T: Copy + Default, const N: usize>(what: &str, given: &[T], players: usize) -> Result<[T; N], String> {
+    let mut all = [T::default(); N];
     if !given.is_empty() {
         expect_one_each(what, given.len(), players)?;
         all[..players].copy_from_slice(given);

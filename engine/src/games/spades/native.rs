@@ -1,20 +1,28 @@
 //! Spades by name and rules.
 
 use super::{Position, Scoring, Spades, State};
-use crate::game::Rules;
+use crate::game::{Hidden, Rules, Stop};
+use crate::games::cards::history::History;
 use crate::games::cards::outside::{common_fields, position_fields, read_cards};
-use crate::native::{as_text, from_text, Native};
+use crate::native::{as_text, from_text, BySample, Draw, Native};
+use crate::random::Random;
 use crate::value::{Fields, Value};
 
 impl Native for Spades {
     const NAME: &'static str = "spades";
 
-    type Memory = ();
+    /// The cards that were played, where hands are hidden.
+    type Memory = History;
 
     fn from_rules(rules: &Fields) -> Result<Self, String> {
         let scoring = rules.choose("scoring", &[("bids", Scoring::Bids), ("tricks", Scoring::Tricks)])?;
         let (scores, bags): (Vec<f64>, Vec<u32>) = (rules.read("scores")?, rules.read("bags")?);
-        Spades::new(rules.read("players")?, rules.read("cards")?, scoring, rules.read("breaking")?, &scores, &bags)
+        let (players, cards, breaking) = (rules.read("players")?, rules.read("cards")?, rules.read("breaking")?);
+        let game = Spades::new(players, cards, scoring, breaking, &scores, &bags)?;
+        let (teams, hidden): (bool, bool) = (rules.read("teams")?, rules.read("hidden")?);
+        let game = if teams { game.for_partners()? } else { game };
+        let players_bid: bool = rules.read("players_bid")?;
+        Ok(if hidden { game.with_hidden_hands(players_bid) } else { game })
     }
 
     /// A deal before the first bid or card.
@@ -53,5 +61,61 @@ impl Native for Spades {
             .with("broken", state.is_broken())
             .with("bags", self.bags_after(state))
             .with("notable_lead", self.notable_lead())
+    }
+
+    fn memory_fields(&self, memory: &History) -> Fields {
+        if self.hidden {
+            memory.fields()
+        } else {
+            Fields::default()
+        }
+    }
+
+    fn read_memory(&self, written: &Value, state: &State) -> Result<History, String> {
+        if self.hidden {
+            self.remembered(position_fields(written)?, state)
+        } else {
+            Ok(History::default())
+        }
+    }
+
+    fn observation(&self, state: &State, memory: &History, player: usize) -> Value {
+        self.seen(state, memory, player)
+    }
+
+    fn sample(
+        &self,
+        state: &State,
+        memory: &History,
+        player: usize,
+        random: &mut Random,
+    ) -> Result<(State, History), String> {
+        if !self.hides() {
+            return Ok((*state, memory.clone()));
+        }
+        self.drawn(state, memory, player)?.game(random)
+    }
+
+    fn worlds<'a>(
+        &'a self,
+        state: &'a State,
+        memory: &'a History,
+        player: usize,
+    ) -> Result<Box<dyn Draw<State, History> + 'a>, String> {
+        if !self.hides() {
+            return Ok(Box::new(BySample { game: self, state, memory, player }));
+        }
+        Ok(Box::new(self.drawn(state, memory, player)?))
+    }
+
+    fn past(&self, state: &State, memory: &History) -> Option<(State, Vec<u8>)> {
+        self.hides().then(|| self.began(state, memory))
+    }
+
+    fn play(&self, state: &State, action: &u8, memory: &mut History) -> Result<State, Stop> {
+        if self.is_remembered(*action) {
+            memory.note(state.trick().leader(), *action);
+        }
+        self.apply(state, action)
     }
 }

@@ -31,7 +31,35 @@ impl Spades {
     ) -> Result<Self, String> {
         let scores = checks::check_rules(players, cards, DECK, scores)?;
         let bags = checks::per_seat("counts of bags", bags, players)?;
-        Ok(Spades { players, cards: cards as u8, scoring, breaking, scores, bags })
+        Ok(Spades {
+            players,
+            cards: cards as u8,
+            scoring,
+            breaking,
+            teams: false,
+            hidden: false,
+            players_bid: true,
+            scores,
+            bags,
+        })
+    }
+
+    /// The same for partners, seats 0 and 2 against 1 and 3.
+    pub fn for_partners(self) -> Result<Self, String> {
+        if self.players != SEATS {
+            return Err(format!("expected {SEATS} players for two teams of partners, got {}", self.players));
+        }
+        for team in 0..2 {
+            let (one, other) = (self.scores[team], self.scores[team + 2]);
+            if one != other {
+                return Err(format!("expected partners to carry the same scores, got {one} and {other}"));
+            }
+            let (one, other) = (self.bags[team], self.bags[team + 2]);
+            if one != other {
+                return Err(format!("expected partners to carry the same bags, got {one} and {other}"));
+            }
+        }
+        Ok(Spades { teams: true, ..self })
     }
 
     /// Cards each at the start of the deal.

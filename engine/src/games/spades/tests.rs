@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
 use super::*;
+use crate::game::PlayerTypes;
 use crate::games::cards::tests::{
     card, count_games, hands, legal, legal_text, ok, play, random_game, solve, without_gaps,
 };
@@ -297,4 +298,25 @@ fn rules_and_positions_that_cannot_be_are_refused() {
         Position { hands: &revoked, table: &[card("5C"), card("3S")], broken: true, ..base },
         "illegal action '3S' for player 1: must follow clubs",
     );
+}
+
+#[test]
+fn what_was_played_with_hidden_hands_can_be_played_again_from_the_start() {
+    use crate::native::Native;
+    let game =
+        Spades::new(4, 5, Scoring::Bids, true, &[], &[]).unwrap().for_partners().unwrap().with_hidden_hands(true);
+    for seed in 0..10 {
+        let (mut random, mut room) = (Random::new(seed), Vec::new());
+        let (mut state, mut memory) = (game.started(seed).unwrap(), Default::default());
+        while !game.is_over(&state) {
+            let (mut again, actions) = game.past(&state, &memory).unwrap();
+            for action in actions {
+                game.legality(&again, action).unwrap();
+                again = game.apply(&again, &action).unwrap();
+            }
+            assert_eq!(again, state);
+            let action = game.random_action(&state, &mut random, &mut room).unwrap();
+            state = game.play(&state, &action, &mut memory).unwrap();
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The rest of a deal of Spades as a matter of tricks alone.
 
-use super::{Spades, State, MAX_TRICKS, MIN_OVERTRICKS};
+use super::types::{MAX_TRICKS, MIN_OVERTRICKS};
+use super::{Spades, State};
 use crate::game::{PlayerTypes, Rules, TrickPlay, TrickTaking};
 use crate::games::cards;
 
@@ -12,7 +13,8 @@ impl TrickTaking for Spades {
     /// each number pays shows that.
     fn trick_play(&self, state: &State, player: usize, utility: Option<usize>) -> Option<TrickPlay> {
         let looks_at_own = matches!(utility, None | Some(MAX_TRICKS | MIN_OVERTRICKS));
-        if self.is_bidding(state) || !looks_at_own {
+        // A nil depends on who of a team takes a trick.
+        if self.is_bidding(state) || !looks_at_own || self.has_nil(state, player) {
             return None;
         }
         let worth = |more: u8| {
