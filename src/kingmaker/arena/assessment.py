@@ -10,7 +10,7 @@ from dataclasses import asdict
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
-from kingmaker.arena.rows import Row
+from kingmaker.arena.rows import Row, by_team
 
 if TYPE_CHECKING:
     from kingmaker.arena.statistics.comparisons import Comparison
@@ -26,8 +26,8 @@ class Planned(Protocol):
         """The agents as text."""
 
     @property
-    def num_players(self) -> int:
-        """How many seats there are."""
+    def captains(self) -> tuple[int, ...]:
+        """The first player of each team: all players, where nobody has a partner."""
 
     @property
     def ties(self) -> str:
@@ -47,10 +47,10 @@ class Assessment:
 
     @cached_property
     def arrays(self) -> ResultArrays:
-        """The results as arrays."""
+        """The results as arrays, with one seat for each team."""
         from kingmaker.arena.statistics.result_arrays import ResultArrays
 
-        return ResultArrays.of(self.rows, agents=len(self.agents))
+        return ResultArrays.of([by_team(row, self.plan.captains) for row in self.rows], agents=len(self.agents))
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
@@ -85,7 +85,7 @@ class Assessment:
 
     @cached_property
     def seats(self) -> SeatEffect:
-        """Whether it matters where one sits."""
+        """Whether it matters where one sits; the seats of a team are one."""
         from kingmaker.arena.statistics.shares import seat_effect
 
         return seat_effect(self.arrays, ties=self.plan.ties)
@@ -95,4 +95,4 @@ class Assessment:
         """The win share of each agent on each seat, None where it never sat."""
         from kingmaker.arena.statistics.shares import shares_by_seat
 
-        return shares_by_seat(self.arrays, ties=self.plan.ties, players=self.plan.num_players)
+        return shares_by_seat(self.arrays, ties=self.plan.ties, players=len(self.plan.captains))

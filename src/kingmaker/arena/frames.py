@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from kingmaker.arena.rows import win_shares
+from kingmaker.arena.rows import by_team, win_shares
 from kingmaker.arena.tally import Effort
 
 if TYPE_CHECKING:
@@ -80,9 +80,11 @@ def ratings(report: Report) -> Lines:
 
 
 def games(report: Report) -> Lines:
-    """Yield a line for each seat of each game."""
+    """Yield a line for each seat of each game; partners win together."""
     for row in report.rows:
-        wins = win_shares(row.scores, report.plan.ties) if not row.failed else ()
+        teams = by_team(row, report.plan.captains)
+        shares = win_shares(teams.scores, report.plan.ties) if not row.failed else ()
+        wins = [shares[team] for team in report.plan.teams] if shares else ()
         for seat, agent in enumerate(row.seats):
             yield {
                 "match": row.number,

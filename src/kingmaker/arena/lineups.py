@@ -1,4 +1,4 @@
-"""Line-ups: who sits down where somebody is named twice."""
+"""Line-ups: who sits down where somebody is named twice, and who sits together."""
 
 from __future__ import annotations
 
@@ -16,3 +16,9 @@ def told_apart(texts: Sequence[str]) -> tuple[list[int], Seating]:
     if len(firsts) == len(texts):
         return firsts, ()
     return firsts, tuple(firsts.index(texts.index(text)) for text in texts)
+
+
+def numbered(teams: Sequence[int]) -> tuple[int, ...]:
+    """Number teams from 0 in the order of the seats, without gaps."""
+    order = list(dict.fromkeys(teams))
+    return tuple(order.index(team) for team in teams)

@@ -25,6 +25,7 @@ from kingmaker.game import (
     KingmakerError,
     State,
     actions_of,
+    has_partners,
     is_over,
     player_of,
     players_of,
@@ -92,7 +93,9 @@ class LiveGame:
         self._start_text = shown(self.start)
         self._from_position = position is not None
         if len(agents) != players_of(self.start):
-            raise WrongNumber(f"expected {self.start.num_players} agents for {game_text(game)}, got {len(agents)}")
+            partners = ", partners included" if has_partners(self.start) else ""
+            wanted = f"{self.start.num_players} agents for {game_text(game)}{partners}"
+            raise WrongNumber(f"expected {wanted}, got {len(agents)}")
         self.seats = take_seats(self.agents) if seats is None else seats
         self._are_seated = False
         self._decided: Decision | None = None

@@ -16,7 +16,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent
 from kingmaker.arena import seatings
 from kingmaker.arena.deals import Seeds, check_opening, default_opening, draws_lots, first_alike
-from kingmaker.arena.lineups import told_apart
+from kingmaker.arena.lineups import numbered, told_apart
 from kingmaker.arena.match import Match, game_text, read_game, written_exactly
 from kingmaker.arena.playing import never, play_out
 from kingmaker.arena.rows import TIES, Row, row_of
@@ -24,7 +24,7 @@ from kingmaker.arena.seatings import GameTable, Seating
 from kingmaker.arena.seeds import deal_seed
 from kingmaker.arena.series import MOST_DEALS, Series, play_series, totals
 from kingmaker.checks import whole
-from kingmaker.game import Game, KingmakerError
+from kingmaker.game import Game, KingmakerError, teams_of
 from kingmaker.search import Search
 from kingmaker.search.base import AUTO, resolved
 from kingmaker.spec import text_of
@@ -45,7 +45,7 @@ class Task:
     deal: int
     """From 0; all seatings of a deal share its seed."""
     seats: tuple[int, ...]
-    """Which agent of the plan sits on each seat."""
+    """Which agent of the plan sits on each seat; partners have the same."""
 
 
 @dataclass(frozen=True)
@@ -113,13 +113,24 @@ class Plan:
 
     @cached_property
     def game_table(self) -> GameTable:
-        """The table that the agents sit down at."""
-        return GameTable(self.game_text, self.game.new(seed=0).num_players, len(self.agents), self.lineup)
+        """The table that the agents sit down at: a team is one place there, which one agent takes."""
+        unit = "team" if len(self.captains) < len(self.teams) else ""
+        return GameTable(self.game_text, len(self.captains), len(self.agents), self.lineup, unit)
+
+    @cached_property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each player, numbered from 0 by seats; everybody is one where nobody has a partner."""
+        return numbered(teams_of(self.game.new(seed=0)))
+
+    @cached_property
+    def captains(self) -> tuple[int, ...]:
+        """The first player of each team."""
+        return tuple(self.teams.index(team) for team in range(max(self.teams) + 1))
 
     @property
     def num_players(self) -> int:
         """How many seats there are."""
-        return self.game_table.seats
+        return len(self.teams)
 
     @property
     def seatings_a_deal(self) -> int:
@@ -140,7 +151,7 @@ class Plan:
     @cached_property
     def _first_alike(self) -> list[int] | None:
         """For each deal the first that begins alike; None where somebody draws lots at every table."""
-        if self.lots and len(self.agents) <= self.num_players:
+        if self.lots and len(self.agents) <= len(self.captains):
             return None
         matches = None if self.series is None else self.series.deals or MOST_DEALS
         return first_alike(
@@ -202,7 +213,8 @@ class Plan:
         return found
 
     def _seatings(self, deal: int) -> list[Seating]:
-        return seatings.seatings(self.seating, self.game_table, self.deal_seed(deal))
+        seated = seatings.seatings(self.seating, self.game_table, self.deal_seed(deal))
+        return [tuple(agents[team] for team in self.teams) for agents in seated]
 
     def play(self, task: Task, *, stop: Callable[[], bool] = never) -> list[Match]:
         """Play a task: one match, or the matches of a series; given up between two decisions once `stop` says yes."""

@@ -15,7 +15,7 @@ from kingmaker._engine import __version__
 from kingmaker.arena.assessment import Assessment
 from kingmaker.arena.command import command_of
 from kingmaker.arena.frames import FRAMES
-from kingmaker.arena.rows import Row
+from kingmaker.arena.rows import Row, by_team
 from kingmaker.arena.run_counts import errors_of_run, samples_of_run
 from kingmaker.arena.tally import Effort, Sample, Tally
 from kingmaker.files import write_whole
@@ -87,7 +87,8 @@ class Report(Assessment):
         from kingmaker.arena.statistics.sequential import settle
 
         games, ties = self.plan.games_by_deal, self.plan.ties
-        return tuple(settle(self.rows, games=games, ties=ties, agents=len(self.agents)))
+        rows = [by_team(row, self.plan.captains) for row in self.rows]
+        return tuple(settle(rows, games=games, ties=ties, agents=len(self.agents)))
 
     @cached_property
     def ratings(self) -> tuple[Rating, ...]:
@@ -140,6 +141,7 @@ class Report(Assessment):
             "seating": self.plan.seating,
             "ties": self.plan.ties,
             "series": None if self.plan.series is None else self.plan.series.to_json(),
+            "teams": list(self.plan.teams) if len(self.plan.captains) < self.plan.num_players else None,
             "command": self.command,
             "games": {"planned": self.planned, "played": len(self.rows), "failed": self.failed},
             "standings": [asdict(standing) for standing in self.standings],

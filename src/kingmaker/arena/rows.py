@@ -24,7 +24,7 @@ class Row:
     """The place in the plan."""
     deal: int
     seats: tuple[int, ...]
-    """Which agent of the plan sat on each seat."""
+    """Which agent of the plan sat on each seat; partners have the same."""
     scores: tuple[float, ...]
     """One a seat: the returns of the match, or the totals of the series; empty if it failed."""
     failed: bool
@@ -34,6 +34,18 @@ def row_of(task: Task, matches: Sequence[Match], totals: Sequence[float]) -> Row
     """Make the row of a task from what was played; `totals` are the scores by which it is decided."""
     failed = not matches or any(match.error for match in matches)
     return Row(task.number, task.deal, task.seats, () if failed else tuple(totals), failed)
+
+
+def by_team(row: Row, captains: Sequence[int]) -> Row:
+    """Return a row with one seat for each team: statistics count partners, who share agent and payoff, once.
+
+    `captains` are the first players of the teams.
+    """
+    if len(captains) == len(row.seats):
+        return row
+    seats = tuple(row.seats[captain] for captain in captains)
+    scores = tuple(row.scores[captain] for captain in captains) if row.scores else ()
+    return Row(row.number, row.deal, seats, scores, row.failed)
 
 
 def win_shares(scores: Sequence[float], ties: str = "share") -> tuple[float, ...]:

@@ -6,6 +6,8 @@ AAAI 2006; `rotations` move the table on by one seat at a time; `sample:N` draws
 
 Fewer agents than seats are repeated to fill the table, each as often as the others or once more, in all ways to choose
 who sits once more. So two agents at three seats play the six mixed seatings.
+
+Partners are one: where there are teams, a seating gives the agent of each team, which takes all of its seats.
 """
 
 from __future__ import annotations
@@ -32,12 +34,16 @@ MOST = 100_000
 
 @dataclass(frozen=True)
 class GameTable:
-    """How many seats there are, how many agents, and who sits down if that was said (else the table is filled)."""
+    """How many seats there are, how many agents, and who sits down if that was said (else the table is filled).
+
+    With a `unit` a seat is a whole team.
+    """
 
     game: str
     seats: int
     agents: int
     lineup: Seating = ()
+    unit: str = ""
 
     def extras(self) -> int:
         """Tell how many agents sit once more than the others when the table is filled."""
@@ -68,15 +74,19 @@ class GameTable:
     def check_most(self) -> None:
         """Refuse more agents than seats."""
         if self.agents > self.seats:
-            raise KingmakerError(
-                f"expected {self.seats} agents for {self.game}, got {self.agents}: seating sample:N takes any number"
-            )
+            raise KingmakerError(f"expected {self._needed}, got {self.agents}: seating sample:N takes any number")
 
     def check_exactly(self) -> None:
         """Refuse fewer or more agents than seats."""
         given = len(self.lineup) or self.agents
         if given != self.seats:
-            raise KingmakerError(f"expected {self.seats} agents for {self.game}, got {given}")
+            raise KingmakerError(f"expected {self._needed}, got {given}")
+
+    @property
+    def _needed(self) -> str:
+        """How many agents the table has room for, in words."""
+        each = f", one for each {self.unit}" if self.unit else ""
+        return f"{self.seats} agents for {self.game}{each}"
 
 
 def parse(seating: str) -> tuple[str, int]:

@@ -14,7 +14,7 @@ from kingmaker.arena.executors import run_tasks
 from kingmaker.arena.match import Match
 from kingmaker.arena.plan import Plan, Task
 from kingmaker.arena.report import Report
-from kingmaker.arena.rows import Row
+from kingmaker.arena.rows import Row, by_team
 from kingmaker.arena.run_counts import counts_of_run
 from kingmaker.arena.series import Series
 from kingmaker.arena.tally import Counted, Tally
@@ -61,6 +61,7 @@ def tournament(
 ) -> Report:
     """Play every deal in every seating, and report.
 
+    In a game with partners one agent takes all seats of a team, and an even share is one over the number of teams.
     In a game without a deal each match begins with an `opening`: random plies from the seed of the deal, by default two
     for each player and at most a quarter of a game. A game that would be the same as an earlier one is not played.
 
@@ -179,7 +180,7 @@ class _InOrder:
         self.waiting[counted.row.deal].append(counted)
         while not self.settled and len(self.waiting[self.monitor.deals]) == self.monitor.games_of(self.monitor.deals):
             for each in sorted(self.waiting.pop(self.monitor.deals), key=lambda each: each.row.number):
-                self.settled = self.monitor.add(self.tally.add(each))
+                self.settled = self.monitor.add(by_team(self.tally.add(each), self.tally.plan.captains))
 
     def report(self, kept: Run | None) -> Report:
         """Report the deals that were counted; a store may have games of later ones."""

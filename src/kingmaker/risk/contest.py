@@ -106,6 +106,11 @@ class Contest:
         """How many seats there are."""
         return self.rules.players
 
+    @property
+    def captains(self) -> tuple[int, ...]:
+        """All players: nobody has a partner."""
+        return tuple(range(self.num_players))
+
     @cached_property
     def game_table(self) -> GameTable:
         """The table that the entries sit down at."""

@@ -13,7 +13,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from kingmaker.arena.rows import Row, win_shares
+from kingmaker.arena.rows import Row, by_team, win_shares
 from kingmaker.show.console import console
 from kingmaker.show.tables import fitting_table
 
@@ -31,6 +31,10 @@ class Planned(Protocol):
     @property
     def agent_texts(self) -> tuple[str, ...]:
         """Who takes part."""
+
+    @property
+    def captains(self) -> tuple[int, ...]:
+        """The first player of each team: all players, where nobody has a partner."""
 
     @property
     def ties(self) -> str:
@@ -85,6 +89,7 @@ class StandingsBar:
         if row.failed:
             self.failed += 1
             return
+        row = by_team(row, self.plan.captains)
         for agent, won in zip(row.seats, win_shares(row.scores, self.plan.ties), strict=True):
             self.wins[agent] += won
             self.seats[agent] += 1

@@ -86,6 +86,8 @@ def subtitle(report: Report) -> str:
         parts.append(f"each match begins with {plural(plan.plies, 'random ply')}")
     if plan.series is not None:
         parts.append("a series is " + " or ".join(series_words(report)))
+    if place_word(report) == "team":
+        parts.append(f"one agent for each of {len(plan.captains)} teams")
     parts.append("ties share the win" if plan.ties == "share" else "all who tie win")
     return ", ".join(parts)
 
@@ -233,9 +235,12 @@ def paired_note(comparisons: int) -> str:
 
 
 def seat_table(report: Report | Competition, *, width: int) -> RenderableType:
-    """Show the win share of each agent by seat, and of all."""
-    players = report.plan.num_players
-    heads = ["win share by seat", *(f"seat {seat}" if width >= 90 else f"s{seat}" for seat in range(players))]
+    """Show the win share of each agent by seat, or by team where there are partners, and of all."""
+    players, word = len(report.plan.captains), place_word(report)
+    heads = [
+        f"win share by {word}",
+        *(f"{word} {seat}" if width >= 90 else f"{word[0]}{seat}" for seat in range(players)),
+    ]
     rows: list[list[Cell]] = []
     for standing in report.ranking:
         shares = report.shares_by_seat[standing.agent]
@@ -248,13 +253,18 @@ def seat_table(report: Report | Competition, *, width: int) -> RenderableType:
     return fitting_table(heads, rows, width=width, drop=list(range(players, 1, -1)), right=range(1, players + 1))
 
 
+def place_word(report: Report | Competition) -> str:
+    """Say what an agent takes: a seat, or a team with all of its seats."""
+    return "team" if len(report.plan.captains) < report.plan.num_players else "seat"
+
+
 def seat_note(report: Report | Competition) -> str:
     """Say whether seats differ."""
-    effect = report.seats
-    differ = "seats differ" if effect.p <= LEVEL else "no difference between seats is shown"
+    effect, word = report.seats, place_word(report)
+    differ = f"{word}s differ" if effect.p <= LEVEL else f"no difference between {word}s is shown"
     found = chance(effect.p)
     equals = "" if found.startswith("<") else "= "
-    mixed = "" if effect.balanced else "; agents did not sit on all seats equally often, which may be part of it"
+    mixed = "" if effect.balanced else f"; agents did not sit on all {word}s equally often, which may be part of it"
     return f"{differ}: p {equals}{found}{mixed}"
 
 

@@ -48,7 +48,7 @@ def _bars(report: Report) -> list[Bar]:
 
 
 def _even(report: Report) -> float:
-    return 1 / report.plan.num_players
+    return 1 / len(report.plan.captains)
 
 
 def _document(report: Report) -> Iterator[str]:

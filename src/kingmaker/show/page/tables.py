@@ -18,6 +18,7 @@ from kingmaker.show.tournament import (
     known,
     move_time,
     percent,
+    place_word,
     points,
     settlements,
     what_is_played,
@@ -85,8 +86,8 @@ def _p(value: float) -> str:
 
 
 def seat_table(report: Report) -> Iterator[str]:
-    """Show the win share of each agent by seat, and of all."""
-    heads = [f"seat {seat}" for seat in range(report.plan.num_players)]
+    """Show the win share of each agent by seat, or by team where there are partners, and of all."""
+    heads = [f"{place_word(report)} {seat}" for seat in range(len(report.plan.captains))]
     rows = []
     for place, standing in enumerate(report.ranking):
         shares = report.shares_by_seat[standing.agent]
