@@ -34,6 +34,7 @@ METHODS = (
     "picks_left",
     "item_values",
     "draw",
+    "team",
 )
 OWN = (ZeroDivisionError, TypeError, ValueError, OverflowError, AttributeError, KeyError, MemoryError)
 """Errors that a game might raise itself, those among them that our own mistakes would raise."""
@@ -100,6 +101,9 @@ class Whole(Sticks):
 
     def with_player(self, player: int) -> Any:
         return replace(self, turn=player)
+
+    def team(self, player: int) -> Any:
+        return player
 
     def picks_left(self, player: int) -> Any:
         return self.left

@@ -27,11 +27,12 @@ from kingmaker.game import (
     Limited,
     Quiescent,
     State,
+    Teamed,
 )
 from kingmaker.testing._problems import Broken, Place, Problems, shown
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
-PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Chancy, Hidden)
+PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Chancy, Hidden, Teamed)
 
 Facts = dict[str, Any]
 """The answers by the member that gave them; two readings of one position must be equal."""
@@ -187,6 +188,11 @@ def _read_optional(state: Any, facts: Facts, place: Place, problems: Problems) -
             problems.add("observation() to be hashable", shown(seen), place)
     elif has(state, "observation"):
         problems.add("observation() and sample() together", "observation() alone", place)
+    if isinstance(state, Teamed):
+        teams = problems.call("team()", place, lambda: [state.team(player) for player in range(players)])
+        found["team()"] = _teams(teams, players, place, problems)
+        if "evaluate()" in found:
+            _check_partners("evaluate()", found["evaluate()"], found["team()"], place, problems)
     return found
 
 
@@ -209,8 +215,28 @@ def _read_values(state: Any, facts: Facts, place: Place, problems: Problems) -> 
     return found
 
 
+def _teams(teams: list[Any], players: int, place: Place, problems: Problems) -> list[int]:
+    for player, team in enumerate(teams):
+        if not _is_whole(team) or not 0 <= team < players:
+            problems.add(f"team({player}) to be from 0 to {players - 1}", shown(team), place)
+            raise Broken
+    return teams
+
+
+def _check_partners(source: str, values: tuple[float, ...], teams: list[int], place: Place, problems: Problems) -> None:
+    """Hold partners to one payoff."""
+    for player, team in enumerate(teams):
+        first = teams.index(team)
+        if values[first] != values[player]:
+            expected = f"{source} to be the same for partners, players {first} and {player}"
+            problems.add(expected, f"{values[first]} and {values[player]}", place)
+            return
+
+
 def _check_end(facts: Facts, place: Place, problems: Problems) -> None:
     returns = facts["returns()"]
+    if "team()" in facts:
+        _check_partners("returns()", returns, facts["team()"], place, problems)
     estimate = facts.get("evaluate()", returns)
     if winners(estimate) != winners(returns):
         expected = "evaluate() to be highest, at the end, for the players with the highest return and for no other"

@@ -75,6 +75,10 @@ class Walk:
         if told:
             self.problems.add("the same answers on a second call", told, self.place)
             raise Broken
+        if self.facts and facts.get("team()") != self.facts[0].get("team()"):
+            told = f"{self.facts[0].get('team()')} at the start and {facts.get('team()')} now"
+            self.problems.add("the same team() of each player throughout a game", told, self.place)
+            raise Broken
         self.path.append(state)
         self.facts.append(facts)
         check_hidden(state, facts, self.place, self.problems)
