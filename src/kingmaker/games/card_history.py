@@ -1,11 +1,10 @@
-"""Card games with hidden hands: what everybody remembers of the cards played, as text, and how a player sees it."""
+"""Card games with hidden hands: what everybody remembers of the cards played, in positions and as text."""
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from kingmaker.games.cards import CardState, hand_line, pretty, read_number
-from kingmaker.games.native import HiddenState
+from kingmaker.games.cards import HiddenCardState, read_number
 
 G = TypeVar("G")
 
@@ -13,8 +12,8 @@ HISTORY = ("played", "first")
 """The fields of a position that say what was played: the cards in order, those on the table last, and who led first."""
 
 
-class HiddenHands(CardState[G], HiddenState[G]):
-    """A position of a trick-taking game in which nobody sees another's hand."""
+class HiddenHands(HiddenCardState[G]):
+    """A position with hidden hands in which all cards and bids are played in the open."""
 
     __slots__ = ()
 
@@ -23,17 +22,11 @@ class HiddenHands(CardState[G], HiddenState[G]):
         """The cards that were played, in order, those on the table included."""
         return tuple(self.core.fields()["played"])
 
-    def draw_for(self, player: int) -> str:
-        """Draw what a player sees: its own hand, how many cards the others hold, the table and the standing."""
-        fields = self.core.fields()
-        on_table = {(self.leader + i) % self.num_players: card for i, card in enumerate(fields["table"])}
-        lines = []
-        for other, hand in enumerate(fields["hands"]):
-            mark = "▶" if other == self.player and not self.is_terminal() else " "
-            played = f"[{pretty(on_table[other])}]" if other in on_table else "    "
-            held = hand_line(hand) if other == player else f"{len(hand)} card{'' if len(hand) == 1 else 's'}"
-            lines.append(f"{mark} player {other}  {played}  {held:<44}  {self.status(other)}".rstrip())
-        return "\n".join(lines)
+    @property
+    def task(self) -> str:
+        """What the player to move has to do, where that is not to play a card."""
+        legal = self.legal_actions()
+        return "bid the tricks that you will take" if legal and legal[0].startswith("bid") else ""
 
 
 def read_history(fields: dict[str, str]) -> dict[str, Any]:

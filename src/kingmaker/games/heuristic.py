@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kingmaker.game import State, Unsupported
-from kingmaker.games import hearts_heuristic
+from kingmaker.games import hearts_heuristic, oh_hell_heuristic, spades_heuristic
 from kingmaker.spec import Spelled
 from kingmaker.views import View
 
-PLAYERS: dict[str, Callable[[Any], Any]] = {"hearts": hearts_heuristic.choose}
+PLAYERS: dict[str, Callable[[Any], Any]] = {
+    "hearts": hearts_heuristic.choose,
+    "oh-hell": oh_hell_heuristic.choose,
+    "spades": spades_heuristic.choose,
+}
 """Who chooses, by the name of the game."""
 
 

@@ -71,7 +71,7 @@ class OhHellState(CardState["OhHell"]):
         return write_fields(write_common(fields) | mine | write_history(fields))
 
 
-class HiddenOhHellState(OhHellState, HiddenHands["OhHell"]):
+class HiddenOhHellState(HiddenHands["OhHell"], OhHellState):
     """A position of Oh Hell with hidden hands."""
 
     __slots__ = ()

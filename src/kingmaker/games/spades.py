@@ -87,13 +87,13 @@ class PartnerSpadesState(SpadesState, TeamedState["Spades"]):
     __slots__ = ()
 
 
-class HiddenSpadesState(SpadesState, HiddenHands["Spades"]):
+class HiddenSpadesState(HiddenHands["Spades"], SpadesState):
     """A position of Spades with hidden hands."""
 
     __slots__ = ()
 
 
-class HiddenPartnerSpadesState(PartnerSpadesState, HiddenHands["Spades"]):
+class HiddenPartnerSpadesState(HiddenHands["Spades"], PartnerSpadesState):
     """A position of Spades for partners with hidden hands."""
 
     __slots__ = ()
