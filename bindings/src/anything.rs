@@ -53,6 +53,7 @@ pub trait Anything: Send + Sync {
     fn is_chancy(&self) -> bool;
     fn chances(&self) -> Result<Vec<f64>, Stop>;
     fn hides(&self) -> bool;
+    fn guides(&self) -> bool;
     fn observation(&self, py: Python<'_>, player: usize) -> PyResult<Py<PyAny>>;
     fn sample(&self, player: usize, seed: u64) -> Result<Position, String>;
     fn teams(&self) -> Option<Vec<usize>>;
@@ -249,6 +250,10 @@ impl<G: Native> Anything for Of<G> {
 
     fn hides(&self) -> bool {
         self.game.hides()
+    }
+
+    fn guides(&self) -> bool {
+        self.game.guides()
     }
 
     fn observation(&self, py: Python<'_>, player: usize) -> PyResult<Py<PyAny>> {

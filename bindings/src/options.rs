@@ -140,6 +140,7 @@ impl<G: Game + 'static> Run<'_, G> {
                 other => return Err(unknown("decision", other)),
             },
             most_turns: self.item("most_turns")?,
+            guided: self.item("guided")?,
             seed: self.seed()?,
         })
     }

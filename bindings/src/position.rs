@@ -162,6 +162,12 @@ impl Position {
         self.0.hides()
     }
 
+    /// Whether the game tells promising actions from others, for random games that are guided.
+    #[getter]
+    fn guides(&self) -> bool {
+        self.0.guides()
+    }
+
     /// All that a player has seen so far.
     fn observation(&self, py: Python<'_>, player: usize) -> PyResult<Py<PyAny>> {
         self.check_player(player)?;

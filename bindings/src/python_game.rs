@@ -360,6 +360,10 @@ impl Hidden for PythonGame {
         self.hides
     }
 
+    fn are_same(&self, one: &Object, other: &Object) -> bool {
+        one == other
+    }
+
     /// What the player has seen after the action.
     fn seen(&self, state: &Object, action: &Object, player: usize) -> Result<Option<u64>, Stop> {
         if !self.hides {

@@ -108,6 +108,8 @@ def parts_of(text: str) -> list[str]:
 
 def is_nested(hint: Any) -> bool:
     """Tell whether a field takes something that has a text of its own with fields, an agent for example."""
+    if typing.get_origin(hint) in (types.UnionType, typing.Union):
+        return any(map(is_nested, typing.get_args(hint)))
     return isinstance(hint, type) and issubclass(hint, Spelled)
 
 
@@ -183,6 +185,8 @@ def _read_union(text: str, choices: tuple[Any, ...], named: Callable[[str], Any]
         except UnknownName:
             raise
         except ValueError:
+            if is_nested(choice):
+                raise  # what is wrong inside has been said
             continue
     raise ValueError(text)
 

@@ -10,7 +10,9 @@ use crate::random::Random;
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
+mod guided;
 mod hidden;
+mod history;
 mod limits;
 mod memory;
 mod native;
@@ -279,6 +281,14 @@ impl RandomPlay for Hearts {
     #[inline]
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
         Ok(Cards(self.playable(state)).draw(random))
+    }
+
+    fn guides(&self) -> bool {
+        true
+    }
+
+    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        Ok(self.promising(state, random))
     }
 }
 

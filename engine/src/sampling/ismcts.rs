@@ -64,7 +64,9 @@ pub fn search<G: Game>(
     let trees = if many && game.hides() { players } else { 1 };
     let one = size_of::<super::tree::Node<G::Action>>() + players * size_of::<f64>();
     let mut search = Search {
-        player: Player::new(game, payoffs, &world, settings.most_turns, watch).gives_up_beyond(budget.nodes),
+        player: Player::new(game, payoffs, &world, settings.most_turns, watch)
+            .gives_up_beyond(budget.nodes)
+            .guided(settings.guided),
         root,
         settings,
         hides: game.hides(),

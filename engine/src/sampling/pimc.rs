@@ -20,6 +20,8 @@ use crate::search::{Budget, Outcome, Payoffs, Refusal, Side, Step, Tell, Timer, 
 const BATCH: u64 = 4;
 /// Worlds that are drawn at once at most.
 const MOST_AT_ONCE: u64 = 4096;
+/// Worlds without a key that others are compared with, one by one.
+const MOST_COMPARED: usize = 100;
 /// After what part more of worlds a search tells how it stands.
 const TOLD_EVERY: usize = 8;
 
@@ -60,6 +62,8 @@ struct Search<'a, G: Game> {
     waiting: Vec<usize>,
     /// Which world has a key.
     known: HashMap<u128, usize>,
+    /// The first worlds without a key.
+    first_ones: Vec<(usize, G::State)>,
     /// What was added up over searches.
     nodes: u64,
     simulations: u64,
@@ -153,6 +157,7 @@ impl<'a, G: Game> Search<'a, G> {
             likely: Vec::new(),
             waiting: Vec::new(),
             known: HashMap::new(),
+            first_ones: Vec::new(),
             nodes: 0,
             simulations: 0,
             depth: None,
@@ -165,12 +170,23 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// Add a world, and say which of its entries are to be searched: none if it was drawn before.
     fn add(&mut self, world: World<G::State, G::Action>, likely: f64, random: &Random) -> Result<Vec<usize>, Stop> {
-        if let Some(key) = self.game.key(&world.state)? {
-            if let Some(&same) = self.known.get(&key) {
-                self.drawn[same] += 1.0;
-                return Ok(Vec::new());
+        let key = self.game.key(&world.state)?;
+        let known = match key {
+            Some(key) => self.known.get(&key).copied(),
+            None => {
+                self.first_ones.iter().find(|(_, state)| self.game.are_same(state, &world.state)).map(|&(same, _)| same)
             }
-            self.known.insert(key, self.drawn.len());
+        };
+        if let Some(same) = known {
+            self.drawn[same] += 1.0;
+            return Ok(Vec::new());
+        }
+        match key {
+            Some(key) => drop(self.known.insert(key, self.drawn.len())),
+            None if self.first_ones.len() < MOST_COMPARED => {
+                self.first_ones.push((self.drawn.len(), world.state.clone()))
+            }
+            None => {}
         }
         let before = self.forest.entries.len();
         self.forest.add(world, random)?;

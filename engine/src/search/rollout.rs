@@ -17,6 +17,8 @@ pub struct Player<'a, G: Game> {
     most_turns: u64,
     /// After how many moves a game is given up.
     longest: u64,
+    /// The chance of a move to be one that looks promising.
+    guided: f64,
     state: G::State,
     spare: G::State,
     actions: Vec<G::Action>,
@@ -33,7 +35,13 @@ impl<'a, G: Game> Player<'a, G> {
     ) -> Self {
         let most_turns = most_turns.unwrap_or(u64::MAX);
         let (state, spare) = (any.clone(), any.clone());
-        Player { game, payoffs, watch, most_turns, longest: u64::MAX, state, spare, actions: Vec::new() }
+        Player { game, payoffs, watch, most_turns, longest: u64::MAX, guided: 0.0, state, spare, actions: Vec::new() }
+    }
+
+    /// Make moves that look promising with this chance, and any other with the rest.
+    pub fn guided(mut self, chance: f64) -> Self {
+        self.guided = chance;
+        self
     }
 
     /// Give up a game that alone takes more positions than a budget has for all, unless that is no long game: there are
@@ -74,7 +82,11 @@ impl<'a, G: Game> Player<'a, G> {
             if turns + rolls >= self.longest {
                 return Err(Stop::Nodes);
             }
-            let action = self.game.random_action(&self.state, random, &mut self.actions)?;
+            let action = if self.guided > 0.0 && random.unit() < self.guided {
+                self.game.guided_action(&self.state, random, &mut self.actions)?
+            } else {
+                self.game.random_action(&self.state, random, &mut self.actions)?
+            };
             self.game.advance(&mut self.state, &action, &mut self.spare)?;
             turns += 1;
             self.watch.tick()?;

@@ -43,6 +43,8 @@ pub struct Settings {
     pub scaled: bool,
     pub decision: Decision,
     pub most_turns: Option<u64>,
+    /// The chance of a move of a random game to be one that looks promising to the game.
+    pub guided: f64,
     pub seed: u64,
 }
 
@@ -93,7 +95,7 @@ impl<'a, G: Game> Uct<'a, G> {
         let players = game.num_players();
         let player = Player::new(game, payoffs, root, settings.most_turns, Watch::new::<G>(poll));
         Uct {
-            player: player.gives_up_beyond(budget.nodes),
+            player: player.gives_up_beyond(budget.nodes).guided(settings.guided),
             random: Random::new(settings.seed),
             luck: Random::new(settings.seed).luck(),
             settings,

@@ -24,6 +24,7 @@ from kingmaker.search.result import Result
 from kingmaker.search.set_table import SetTable
 from kingmaker.search.soft_maxn import SoftMaxN
 from kingmaker.search.uct import UCT
+from kingmaker.search.where_cards_are import CardChances, card_chances
 
 __all__ = [
     "EPIMC",
@@ -32,6 +33,7 @@ __all__ = [
     "UCT",
     "AlphaBeta",
     "BestReply",
+    "CardChances",
     "Handle",
     "KohlerChandrasekaran",
     "KthBestPick",
@@ -51,6 +53,7 @@ __all__ = [
     "Search",
     "SetTable",
     "SoftMaxN",
+    "card_chances",
     "perft",
     "playouts",
 ]

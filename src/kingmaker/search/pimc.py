@@ -10,33 +10,47 @@ answer is that of the search inside; else ties keep the first action.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Literal, Self, cast
 
 from kingmaker._engine import Memory, Signal
-from kingmaker.game import KingmakerError, State
-from kingmaker.search.base import Search, whole
+from kingmaker.checks import shown_value
+from kingmaker.game import KingmakerError, State, UnknownName, Unsupported
+from kingmaker.search.base import Search, Utility, core_of, number, utility_for, whole
+from kingmaker.search.player_rows import read_type
 from kingmaker.search.result import Result
-from kingmaker.search.uct import UCT
+from kingmaker.search.uct import UCT, guides
 from kingmaker.search.worlds import WorldSearch, position_of
 from kingmaker.views import View, hides
 
 WORLDS = 50
 """How many where nothing else is said."""
-SEARCH = UCT(simulations=500, c=0.4)
-"""The search inside where nothing else is said."""
+C = 0.4
+NATIVE_SIMULATIONS = 500
+PYTHON_SIMULATIONS = 50
+GUIDED = 0.9
+"""The search inside where nothing else is said is UCT: so many simulations in each world of a game of the engine, and
+of a game in Python; random games are guided where the game knows promising moves."""
+LEAST_EPSILON = 0.001
+"""Nobody is known so well that what it did is impossible."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, init=False)
 class PIMC(WorldSearch):
     """Draw `worlds`, search each with `search` as if it were open, and take the action with the best mean.
 
-    Without a budget there are 50 worlds; with `seconds` alone as many as there is time for. `search` is an agent or its
-    text, and has a budget of its own, in each world. `threads` share the worlds, which changes the time and never the
-    result; where the search inside calls Python, one thread does all. An action that the search inside leaves out in a
-    world counts there as the worst that it looked at. Where nothing is hidden there is one world, and the answer is
-    that of the search inside.
+    Without a budget there are 50 worlds; with `seconds` alone as many as there is time for. `search` is an agent or
+    its text, and has a budget of its own, in each world; without one it is UCT with 500 simulations, 50 in games in
+    Python, and random games that are guided where the game knows promising moves. `threads` share the worlds, which
+    changes the time and never the result; where the search inside calls Python, one thread does all. An action that
+    the search inside leaves out in a world counts there as the worst that it looked at. Where nothing is hidden
+    there is one world, and the answer is that of the search inside.
+
+    `infer="types"` weighs each world by what the others have done: a player is taken to be one of the types `models`,
+    all as likely, by default one that plays for the returns. It looks `looks` plies ahead in that world, or to the end
+    of the trick, and takes what is best for it, or with the chance `epsilon` any action. This helps against players who
+    play so, and misleads against others; the larger `epsilon`, the less of both.
 
     `Result.spreads` and `Result.shares` tell how the values of each action spread over worlds, and in what share of the
     worlds no action was better.
@@ -48,10 +62,14 @@ class PIMC(WorldSearch):
     unused: ClassVar[tuple[str, ...]] = ("depth", "nodes", "table", "evaluate", "cheats")
     called: ClassVar[Mapping[str, str]] = {"inside": "search"}
 
-    inside: Search = SEARCH
+    inside: Search | None = None
     """What is called `search` in text and when it is made: as an attribute that is the method of every search."""
     worlds: int | None = None
     threads: int = 1
+    infer: Literal["types"] | None = None
+    models: tuple[Utility | None, ...] = ()
+    epsilon: float = 0.2
+    looks: int = 1
     seed: int = 0
 
     def __init__(self, *, search: Search | str | None = None, **fields: Any) -> None:
@@ -67,11 +85,16 @@ class PIMC(WorldSearch):
         whole(self, "worlds", 1, 2**40)
         whole(self, "threads", 1, 256)
         whole(self, "seed", 0, 2**64 - 1)
+        whole(self, "looks", 1, 100)
+        number(self, "epsilon", LEAST_EPSILON, 1.0)
+        if self.infer not in (None, "types"):
+            raise UnknownName(f"unknown infer {shown_value(self.infer)} of {self.name}: expected types or none")
+        object.__setattr__(self, "models", tuple(self._read_models()))
         inside: Any = self.inside
         if isinstance(inside, str):
             inside = _agent(inside)
             object.__setattr__(self, "inside", inside)
-        if not isinstance(inside, Search) or isinstance(inside, WorldSearch):
+        if not isinstance(inside, Search | None) or isinstance(inside, WorldSearch):
             raise KingmakerError(f"expected a search of open positions inside {self.name}, got {inside!r}")
 
     @property
@@ -82,15 +105,22 @@ class PIMC(WorldSearch):
     def check(self, state: State | View) -> None:
         """Refuse what the search inside cannot search."""
         super().check(state)
-        self.inside.check(position_of(state))
+        self.inside_of(position_of(state)).check(position_of(state))
 
     def resolved(self, state: State) -> Self:
         """Settle the budget of the search inside."""
-        return replace(self, inside=self.inside.resolved(position_of(state)))
+        return replace(self, inside=self.inside_of(position_of(state)))
+
+    def inside_of(self, position: State) -> Search:
+        """Return the search inside with its budget, in a position."""
+        if self.inside is not None:
+            return self.inside.resolved(position)
+        simulations = PYTHON_SIMULATIONS if core_of(position) is None else NATIVE_SIMULATIONS
+        return UCT(simulations=simulations, c=C, guided=GUIDED if guides(position) else 0.0, seed=self.seed)
 
     def seeded(self, seed: int) -> Self:
         """Draw other worlds, and search them with other numbers."""
-        return replace(self, seed=(self.seed + seed) % 2**64, inside=self.inside.seeded(seed))
+        return replace(self, seed=(self.seed + seed) % 2**64, inside=self.inside and self.inside.seeded(seed))
 
     def searched(self, state: State | View, *, memory: Memory | None, signal: Signal | None) -> Result:
         """Search; where nothing is hidden, as the search inside does."""
@@ -98,14 +128,16 @@ class PIMC(WorldSearch):
         position = position_of(state)
         if hides(position):
             return super().searched(cast(State, state), memory=None, signal=signal)
-        inside = self.inside if self.seconds is None else replace(self.inside, seconds=self.seconds)
+        inside = self.inside_of(position)
+        if self.seconds is not None:
+            inside = replace(inside, seconds=self.seconds)
         found = inside.searched(position, memory=memory, signal=signal)
         return replace(found, search=self, state=cast(State, state), chosen=inside, worlds=1)
 
     def options(self, state: State | View) -> dict[str, Any]:
         """Say what is asked of the search inside: the same in all worlds, unless it chooses its way by the position."""
         position = position_of(state)
-        inside = self.inside.resolved(position)
+        inside = self.inside_of(position)
         chooses = type(inside).strategy is not Search.strategy
         inner = _by_world(inside) if chooses else _request(inside, position)
         bare = self.worlds is None and self.seconds is None
@@ -115,7 +147,29 @@ class PIMC(WorldSearch):
             "threads": 1 if _calls_python(inner) else self.threads,
             "seed": self.seed,
             "inner": inner,
-        }
+        } | self._reading(position)
+
+    def _reading(self, position: State) -> dict[str, Any]:
+        """Say by which types the actions of others are read, if they are."""
+        if self.infer is None:
+            return {"types": None}
+        types = [utility_for(model, position) for model in self.models or (None,)]
+        own = next((each for each in types if callable(each)), None)
+        if own is not None:
+            raise Unsupported(f"{self.name} with infer=types needs player types of the game, got {shown_value(own)}")
+        belief = [1 / len(types)] * len(types)
+        return {"types": types, "belief": belief, "epsilon": self.epsilon, "reading_depth": self.looks}
+
+    def _read_models(self) -> Iterator[Utility | None]:
+        given: Any = self.models
+        for model in given if isinstance(given, tuple | list) else (given,):
+            yield None if model is None else read_type(model, "models")
+
+    def settled(self, result: Result) -> Search:
+        """Return a search without `seconds` that finds the same result."""
+        if result.chosen is not None:
+            return result.chosen.settled(result)
+        return replace(self, worlds=max(1, result.worlds), seconds=None)
 
     def because(self, result: Result) -> str:
         """Say how it does over worlds, and how the next best action does."""

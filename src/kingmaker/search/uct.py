@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, ClassVar, Literal
 
-from kingmaker.game import KingmakerError, State
-from kingmaker.search.base import by_action, number, one_of, whole
+from kingmaker.game import KingmakerError, State, Unsupported
+from kingmaker.search.base import by_action, core_of, number, one_of, whole
 from kingmaker.search.result import Result
 from kingmaker.search.sampling import SamplingSearch
 
@@ -29,9 +29,10 @@ class UCT(SamplingSearch):
     `simulations`, `nodes` (positions visited) and `seconds` limit the games; `UCT()` plays 3000 simulations. Every
     action is tried at least once; a single legal action is tried only once. `c` is the weight that UCB1 gives to
     actions tried rarely, compared with means that are `scaled` to 0…1, or else with the returns as they are.
-    `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what is worth
-    no more. `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it is full,
-    games go on at random.
+    `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what is
+    worth no more. `guided` is the chance of a move in a random game to be one that looks promising by rules of
+    thumb of the game, in games that have them (Hearts); every other move is any legal one. `depth` is how far the
+    tree may grow, and `table` how large, in megabytes; below, and when it is full, games go on at random.
 
     If the time is up before every action was tried, only the tried ones count: see `Result.partial`. Under `nodes`, a
     single random game that is longer than the budget and than 10,000 moves is given up, and the search ends.
@@ -45,6 +46,7 @@ class UCT(SamplingSearch):
     c: float = sqrt(2)
     scaled: bool = True
     decision: Literal["visits", "mean"] = "visits"
+    guided: float = 0.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -53,13 +55,20 @@ class UCT(SamplingSearch):
         if not isinstance(self.scaled, bool):
             raise KingmakerError(f"expected scaled of {self.name} to be True or False, got {self.scaled!r:.80}")
         one_of(self, "decision", DECISIONS)
+        number(self, "guided", 0.0, 1.0)
+
+    def check(self, state: State) -> None:
+        """Refuse to guide random games of a game that knows no promising moves."""
+        super().check(state)
+        if self.guided and not guides(state):
+            raise Unsupported(f"{self.name} with guided= needs a game that knows promising moves, as Hearts does")
 
     def options(self, state: State) -> dict[str, Any]:
         """Settle how many simulations there are where there is no budget."""
         bare = self.simulations is None and self.nodes is None and self.seconds is None
         simulations = SIMULATIONS if bare else self.simulations
         own = {"simulations": simulations, "c": self.c, "scaled": self.scaled, "decision": self.decision}
-        return self.sampling(state) | own
+        return self.sampling(state) | own | {"guided": self.guided}
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Add how often each action was tried."""
@@ -76,6 +85,12 @@ class UCT(SamplingSearch):
             return "the first legal action, since no random game came to its end"
         share = result.visits[result.action] / result.simulations
         return f"tried in {share:.0%} of {result.simulations:,} games, in which it got {_own(result)} on average"
+
+
+def guides(state: State) -> bool:
+    """Tell whether the game of a position knows promising moves."""
+    core = core_of(state)
+    return core is not None and core.guides
 
 
 def _own(result: Result) -> str:

@@ -71,7 +71,15 @@ class WorldSearch(Search, ABC):
         actions, told = found["actions"], super().result(state, found)
         spreads = by_action(actions, found["spreads"]) if found["spreads"] else {}
         shares = by_action(actions, found["shares"]) if found["shares"] else {}
-        return replace(told, worlds=found["worlds"], spreads=spreads, shares=shares)
+        visits = by_action(actions, found["visits"]) if found["visits"] else {}
+        return replace(
+            told,
+            worlds=found["worlds"],
+            spreads=spreads,
+            shares=shares,
+            simulations=found["simulations"],
+            visits=visits,
+        )
 
 
 def position_of(state: Any) -> Any:

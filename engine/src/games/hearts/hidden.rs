@@ -18,6 +18,10 @@ impl Hidden for Hearts {
         self.customs.hidden
     }
 
+    fn are_same(&self, one: &State, other: &State) -> bool {
+        one == other
+    }
+
     /// Who passes what is not seen; once cards change hands, everybody sees those that it gets.
     fn seen(&self, state: &State, &action: &u8, player: usize) -> Result<Option<u64>, Stop> {
         if !self.customs.hidden || !state.is_passing() {

@@ -103,6 +103,10 @@ impl Native for Hearts {
         }
     }
 
+    fn past(&self, state: &State, memory: &Memory) -> Option<(State, Vec<u8>)> {
+        self.past_of(state, memory)
+    }
+
     fn sample(
         &self,
         state: &State,

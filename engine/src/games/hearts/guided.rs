@@ -1,0 +1,68 @@
+//! What looks promising in Hearts, for random games that are guided: duck, lead low, and get rid of what is dangerous.
+
+use super::super::cards::{bit, Cards, CLUBS, DIAMONDS, HEARTS, SPADES};
+use super::{without, Hearts, State, QUEEN_OF_SPADES};
+use crate::random::Random;
+
+/// The king and the ace of spades, which catch the queen.
+const CATCHERS: u64 = bit(QUEEN_OF_SPADES + 1) | bit(QUEEN_OF_SPADES + 2);
+
+fn highest(cards: u64) -> u8 {
+    63 - cards.leading_zeros() as u8
+}
+
+fn lowest(cards: u64) -> u8 {
+    cards.trailing_zeros() as u8
+}
+
+/// One of the cards that `of` chooses from each suit.
+fn one_of_each_suit(cards: u64, of: fn(u64) -> u8) -> u64 {
+    let suits = [CLUBS, DIAMONDS, HEARTS, SPADES];
+    suits.iter().map(|suit| cards & suit).filter(|&own| own != 0).fold(0, |chosen, own| chosen | bit(of(own)))
+}
+
+impl Hearts {
+    /// A card that looks promising to the player to move, by lot where several do.
+    pub(super) fn promising(&self, state: &State, random: &mut Random) -> u8 {
+        let legal = self.playable(state);
+        if legal & (legal - 1) == 0 || state.passing {
+            return Cards(legal).draw(random);
+        }
+        let queen = u64::from(self.options.queen) << QUEEN_OF_SPADES;
+        let catchers = if state.held() & queen != 0 { CATCHERS } else { 0 };
+        if state.trick.is_empty() {
+            let low = one_of_each_suit(legal, lowest);
+            return Cards(without(low, queen | catchers)).draw(random);
+        }
+        if legal & state.trick.led() != 0 {
+            return self.following(state, legal, queen);
+        }
+        for wanted in [queen, catchers, HEARTS] {
+            if legal & wanted != 0 {
+                return highest(legal & wanted);
+            }
+        }
+        Cards(one_of_each_suit(legal, highest)).draw(random)
+    }
+
+    /// Stay under the highest card if that is possible, with the highest card that does; the last player takes a trick
+    /// that costs nothing with its highest card.
+    fn following(&self, state: &State, legal: u64, queen: u64) -> u8 {
+        let table = state.trick.mask();
+        let is_last = state.trick.cards().len() + 1 == self.players;
+        let safe = without(legal, queen);
+        if is_last && self.value(table) == 0 && safe != queen {
+            return highest(safe);
+        }
+        let under = legal & (bit(highest(table & state.trick.led())) - 1);
+        if under & queen != 0 {
+            QUEEN_OF_SPADES
+        } else if under != 0 {
+            highest(under)
+        } else if is_last {
+            highest(safe)
+        } else {
+            lowest(safe)
+        }
+    }
+}
