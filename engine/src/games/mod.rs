@@ -8,6 +8,7 @@ pub mod chinese_checkers;
 pub mod draft;
 pub mod hearts;
 pub mod oh_hell;
+pub mod ludo;
 pub mod risk_draft;
 pub mod rolit;
 pub mod spades;
@@ -20,6 +21,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<chinese_checkers::ChineseCheckers>();
     visitor.visit::<hearts::Hearts>();
     visitor.visit::<oh_hell::OhHell>();
+    visitor.visit::<ludo::Ludo>();
     visitor.visit::<risk_draft::RiskDraft>();
     visitor.visit::<rolit::Rolit>();
     visitor.visit::<spades::Spades>();

@@ -5,6 +5,7 @@ identifiers or style sheets that could clash with another picture on the same pa
 """
 
 from kingmaker.drawing.card_table import CardSeat, card_table
+from kingmaker.drawing.cross_board import Cross, cross, cross_board
 from kingmaker.drawing.draft_table import draft_table
 from kingmaker.drawing.grid import square_board
 from kingmaker.drawing.heaps import heap_rows
@@ -22,6 +23,7 @@ from kingmaker.drawing.tree_plan import Branch, Look, grow
 __all__ = [
     "Branch",
     "CardSeat",
+    "Cross",
     "HexCell",
     "Label",
     "Look",
@@ -32,6 +34,8 @@ __all__ = [
     "axial",
     "card_table",
     "collected_spots",
+    "cross",
+    "cross_board",
     "draft_table",
     "folded_picture",
     "grow",

@@ -5,6 +5,7 @@ from kingmaker.games.chinese_checkers import ChineseCheckers, ChineseCheckersSta
 from kingmaker.games.connect_four import ConnectFour, ConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState, HiddenHeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
+from kingmaker.games.ludo import Ludo, LudoState
 from kingmaker.games.nim import Nim, NimState
 from kingmaker.games.oh_hell import OhHell, OhHellState
 from kingmaker.games.pig import Pig, PigState
@@ -29,6 +30,8 @@ __all__ = [
     "HiddenHeartsState",
     "KInARow",
     "KInARowState",
+    "Ludo",
+    "LudoState",
     "Nim",
     "NimState",
     "OhHell",
