@@ -54,9 +54,7 @@ def test_deeper_searches_come_closer_to_value_iteration(agent: Any) -> None:
     starts = [game.new(), game.parse("3/2 player=0 turn=0"), game.parse("0/4 player=0 turn=2")]
     for state in starts:
         truth = exact[state.scores[0], state.scores[1], state.turn]
-        errors = [
-            abs(agent(depth=depth, evaluate=level).search(state).value[0] - truth) for depth in (1, 3, 6, 9)
-        ]
+        errors = [abs(agent(depth=depth, evaluate=level).search(state).value[0] - truth) for depth in (1, 3, 6, 9)]
         assert errors[-1] < 0.06
         assert errors[-1] < errors[0] / 2 or errors[0] < 1e-9
 

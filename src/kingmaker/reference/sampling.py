@@ -75,6 +75,7 @@ def random_game(
     return static_value(state, evaluate, utilities), turns + rolls
 
 
+# long: a definition is one recursive function, with the terms of the paper as functions inside.
 def maxn_mc(
     state: State,
     *,
