@@ -140,3 +140,12 @@ def test_every_agent_plays_a_hidden_game_or_says_why_not():
     assert set(report.agents) | set(report.refused) >= {"random", "maxn", "uct", "greedy", "learning-prob-maxn"}
     for reason in report.refused.values():
         assert "view" in reason or "draft" in reason or "rules of thumb" in reason
+
+
+def test_a_report_says_who_cheats():
+    report = km.tournament(HighCard(), ["maxn:cheats=yes", "random"], deals=2, seed=1)
+    assert report.cheats == ("maxn:cheats=yes",)
+    assert "sees what is hidden from others: maxn:cheats=yes" in str(report)
+    assert "sees what is hidden from others" in report.html()
+    assert report.as_dict()["cheats"] == ["maxn:cheats=yes"]
+    assert km.tournament(HighCard(), ["random", "random"], deals=2, seed=1).cheats == ()

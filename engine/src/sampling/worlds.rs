@@ -57,7 +57,8 @@ impl<G: Native> Worlds<G> for NativeWorlds<'_, G> {
             return Ok(World { state, seen: Vec::new(), past: None });
         }
         let (state, memory) = drawn.game(&mut random).map_err(Refusal::Wrong)?;
-        let sees = |player| self.game.observation(&state, &memory, player).to_string();
+        // As it is for a debugger: what an error shows of a value is cut short.
+        let sees = |player| format!("{:?}", self.game.observation(&state, &memory, player));
         let seen = if asks.seen { (0..self.game.num_players()).map(sees).collect() } else { Vec::new() };
         let past = self.game.past(&state, &memory).filter(|_| asks.past);
         Ok(World { seen, past: past.map(|(start, actions)| Past { start, actions }), state })

@@ -10,6 +10,7 @@ import click
 from rich.text import Text
 
 from kingmaker import registry
+from kingmaker.arena.seat import given_to
 from kingmaker.cli.files import STDOUT, check_one_output, print_json, write_file
 from kingmaker.cli.options import (
     agents_argument,
@@ -76,7 +77,7 @@ def analyze(
 
     Without AGENT, every search that can play the game is asked. Budgets apply to agents whose text names none; without
     any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). A game that cannot evaluate
-    its positions is searched to the end.
+    its positions is searched to the end. Of a game that hides something, agents see what the player to move sees.
     """
     budget, start = Budget.of(given), start_of(game, given)
     named = [registry.agent(text) for text in agents]
@@ -126,10 +127,11 @@ def _ask(agent: Any, start: Start, budget: Budget) -> AgentAnswer:
     agent = with_budget(agent, start.state, budget)
     screen = console(stderr=True)
     with screen.status(f"{name} is searching") if screen.is_terminal else nullcontext():
+        given = given_to(agent, start.state, start.state.player)
         if isinstance(agent, Search):
-            result = agent.search(start.state)
+            result = agent.search(given)
             return AgentAnswer(name, agent, result.action, result)
-        return AgentAnswer(name, agent, agent.choose(start.state, seed=start.seed), None)
+        return AgentAnswer(name, agent, agent.choose(given, seed=start.seed), None)
 
 
 def _show_position(start: Start) -> None:
@@ -139,7 +141,7 @@ def _show_position(start: Start) -> None:
     screen.print(
         Text.assemble((start.label, "bold"), where, ": ", (f"player {player}", player_colour(player)), " to move")
     )
-    screen.print(board(start.state, width=screen.width), soft_wrap=True)
+    screen.print(board(start.state, width=screen.width, viewer=player), soft_wrap=True)
     screen.print()
 
 
