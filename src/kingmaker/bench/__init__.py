@@ -19,6 +19,7 @@ from kingmaker.bench.deadlines import Deadlines
 from kingmaker.bench.drafts import DraftPicks
 from kingmaker.bench.first_move import FirstMoves
 from kingmaker.bench.full_maxn import FullMaxN
+from kingmaker.bench.hidden_moves import HiddenMoves
 from kingmaker.bench.kept_tables import KeptTables
 from kingmaker.bench.league import Recommendations
 from kingmaker.bench.learning import Learning
@@ -54,6 +55,7 @@ SECTIONS: tuple[type[Section], ...] = (
     Workers,
     Stored,
     SamplingRates,
+    HiddenMoves,
     Deadlines,
     DraftPicks,
     Recommendations,

@@ -16,7 +16,7 @@ from kingmaker.papers.framework.shares import mean_of
 
 GAME = "hearts:hands=hidden,moon=no"
 HEURISTIC = "heuristic"
-WORLDS = (10, 50, 100, 500)
+WORLDS = (10, 50, 100, 200, 500)
 PRINTED = {"random": 11.5, "heuristic": 6.5, "10": 4.11, "50": 3.31, "100": 3.27, "500": 3.14}
 EVEN = 6.5
 """A quarter of the 26 points of a hand."""
@@ -33,11 +33,11 @@ def ladder(setting: Setting) -> Findings:
     for name, agent in rungs.items():
         setting.tell(f"{agent} among three of {HEURISTIC}: {deals} deals × 4 seats")
         report = setting.tournament(GAME, [agent, *[HEURISTIC] * 3], deals=deals, seating="rotations")
-        cells.append(points_cell(f"{name} worlds" if name.isdigit() else name, report.rows, PRINTED[name]))
+        cells.append(points_cell(f"{name} worlds" if name.isdigit() else name, report.rows, PRINTED.get(name)))
     return Findings(cells=cells)
 
 
-def points_cell(row: str, rows: Sequence[Row], printed: float) -> Cell:
+def points_cell(row: str, rows: Sequence[Row], printed: float | None) -> Cell:
     """Return the mean points of the first agent in a hand, with its interval over deals."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for each in rows:
@@ -70,7 +70,7 @@ EXPERIMENTS = (
         ),
         measure=ladder,
         quick="2 deals × 4 seats for each of four players",
-        full=f"{DEALS:,} deals × 4 seats for each of six players",
+        full=f"{DEALS:,} deals × 4 seats for each of seven players",
         why="The opponents follow other rules of thumb than those of the print, so that points differ for everybody.",
     ),
 )

@@ -66,3 +66,54 @@ impl Hearts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Rules;
+    use crate::native::Native;
+    use crate::value::Fields;
+
+    fn hearts(players: usize, passing: bool) -> Hearts {
+        let rules = Fields::default()
+            .with("players", players)
+            .with("cards", 52 / players)
+            .with("queen", true)
+            .with("breaking", true)
+            .with("first_trick", true)
+            .with("moon", true)
+            .with("moon_is_own", false)
+            .with("scores", Vec::<f64>::new())
+            .with("passing", passing)
+            .with("deal", 0_usize)
+            .with("hidden", true);
+        Hearts::from_rules(&rules).unwrap()
+    }
+
+    #[test]
+    fn a_promising_card_is_legal() {
+        for (players, passing) in [(4, false), (4, true), (3, false)] {
+            let game = hearts(players, passing);
+            for seed in 0..50 {
+                let mut state = game.started(seed).unwrap();
+                let mut random = Random::new(seed);
+                while !game.is_over(&state) {
+                    let card = game.promising(&state, &mut random);
+                    game.legality(&state, card).unwrap();
+                    state = game.apply(&state, &card).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_queen_goes_under_the_king() {
+        let game = hearts(4, false);
+        let mut state = game.started(1).unwrap();
+        state.trick = super::super::super::cards::Trick::new(0);
+        state.taken = [1, 0, 0, 0];
+        state.hands = [bit(QUEEN_OF_SPADES + 1), bit(QUEEN_OF_SPADES) | bit(QUEEN_OF_SPADES - 1), 0, 0];
+        let state = game.apply(&state, &(QUEEN_OF_SPADES + 1)).unwrap();
+        assert_eq!(game.promising(&state, &mut Random::new(0)), QUEEN_OF_SPADES);
+    }
+}
