@@ -126,6 +126,21 @@ def test_what_cannot_be_drafted_from_is_refused_in_words(served, data, given, sa
     assert str(served.settings.drafts) not in answer.text, "no path of the server is told"
 
 
+def test_rules_of_the_form_and_bye_weeks_of_the_file_are_read(served):
+    rows = [f"Q{n},QB,{300 - n},{2 * n + 1},{n % 9 + 4}\nR{n},RB,{280 - n},{2 * n + 2},7" for n in range(20)]
+    text = "name,pos,points,adp,Bye\n" + "\n".join(rows)
+    given = {"teams": "2", "slot": "1", "rules": "[slots]\nQB = 1\nRB = 2\n", "csv": text, "do": "begin"}
+    browser = served.browser()
+    answer = browser.post("/draft/new", given, files={"file": ("", b"")})
+    assert answer.status_code == 200, wrong(answer.text)
+    draft = answer.url.path
+    assert '<th scope="col">bye</th>' in answer.text
+    pick_first(browser, draft)
+    assert "(bye " in browser.get(draft).text
+    broken = browser.post("/draft/new", {**given, "rules": "[slots"}, files={"file": ("", b"")})
+    assert "expected rules as TOML" in wrong(broken.text)
+
+
 def test_a_pick_for_an_older_page_is_refused(served):
     browser = served.browser()
     draft = begin(browser)

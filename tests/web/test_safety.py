@@ -113,6 +113,10 @@ def test_a_game_that_cannot_be_is_refused_in_words(served: Served, text, said):
     ("agent", "said"),
     [
         ("learning-prob-maxn:saved=beliefs", "a browser cannot name files"),
+        ("pimc:search=(learning-prob-maxn:saved=beliefs)", "a browser cannot name files"),
+        ("pimc:search=(maxn:seconds=999)", "expected seconds of maxn"),
+        ("pimc:threads=64", "expected threads of pimc"),
+        ("pimc:search=(maxn", "expected parentheses in pairs"),
         ("learning-prob-maxn:known=beliefs", "a browser cannot name files"),
         ("maxn:seconds=9999", "expected seconds of maxn"),
         ("maxn:nodes=99999999999", "expected nodes of maxn"),

@@ -19,7 +19,7 @@ from kingmaker.league.tables import decoded, rows, separator
 from kingmaker.spec import nearest
 
 NEEDED = ("name", "position", "projection", "adp")
-OPTIONAL = ("spread",)
+OPTIONAL = ("spread", "bye")
 USUAL = {
     "name": ("name", "player", "playername", "fullname"),
     "position": ("position", "pos"),
@@ -36,12 +36,15 @@ USUAL = {
     ),
     "adp": ("adp", "avgpick", "averagepick", "avgdraftposition", "averagedraftposition", "avgadp", "overalladp", "avg"),
     "spread": ("stdev", "stddev", "sd", "adpsd", "adpstdev", "spread"),
+    "bye": ("bye", "byeweek", "byewk"),
 }
 """How columns are usually called, without blanks, marks and case; the first that is there is taken."""
 ALIASES = (("DST", "DEF", "D/ST", "D", "DS"), ("K", "PK"))
 """Positions that go by several names."""
 NOTHING = frozenset({"", "-", "–", "—", "na", "n/a", "nan", "none", "null"})
 MOST_PLAYERS = 2000
+MOST_BYE = 8
+"""Letters of a bye week."""
 MOST_TOLD = 3
 """Mistakes that are told; the others are counted."""
 
@@ -56,6 +59,8 @@ class Player:
     adp: float
     spread: float | None = None
     """How far single drafts are from the average draft position, where the file tells."""
+    bye: str = ""
+    """The week in which he does not play, as the file writes it; for reading only."""
     undrafted: bool = False
     """Whether the file has no draft position for him; `adp` is then guessed by projection, or after all others."""
 
@@ -263,7 +268,8 @@ def _player(cells: Mapping[str, str], reading: Reading) -> Player | None:
         spread = _number(cells["spread"], f"the spread of {name}", decimal_comma)
         if spread < 0:
             raise ValueError(f"expected a spread from 0 for {name}, got '{cells['spread']}'")
-    return Player(name, position, projection, adp, spread)
+    bye = "" if cells.get("bye", "").lower() in NOTHING else " ".join(cells["bye"].split())[:MOST_BYE]
+    return Player(name, position, projection, adp, spread, bye)
 
 
 def _position(text: str, positions: Sequence[str]) -> str | None:

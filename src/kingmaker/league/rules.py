@@ -125,9 +125,16 @@ def load_rules(
             raise KingmakerError(
                 f"expected rules as a TOML file, got {where}: {reason} (built in: {', '.join(BUILT_IN)})"
             ) from error
+    return read_rules(text, where, teams=teams, rounds=rounds, bench=bench)
+
+
+def read_rules(
+    text: str, where: str, *, teams: int | None = None, rounds: int | None = None, bench: int | None = None
+) -> Rules:
+    """Read rules from the text of a file; `where` is said in errors, and the rest is as for `load_rules`."""
     try:
         found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InvalidGame(f"expected rules as TOML in {where}, got: {error}") from error
     return _read(found, where, teams=teams, rounds=rounds, bench=bench)
 

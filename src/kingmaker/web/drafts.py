@@ -16,7 +16,7 @@ from kingmaker.league import headers, saving
 from kingmaker.league.advice import Advice, advise
 from kingmaker.league.draft import DraftTerms
 from kingmaker.league.pool import Pool, read_columns, read_pool
-from kingmaker.league.rules import Rules, load_rules
+from kingmaker.league.rules import Rules, load_rules, read_rules
 from kingmaker.web.safety import Refused
 from kingmaker.web.settings import Settings
 from kingmaker.web.store import DraftRow, WebStore
@@ -195,11 +195,12 @@ def _pool(path: Path, rules: Rules, given: Mapping[str, Any]) -> Pool:
 
 
 def rules_from(given: Mapping[str, str]) -> Rules:
-    """Make rules from a form: the built-in ones, with the numbers that were filled in."""
+    """Make rules from a form: its text, or the built-in ones, with the numbers that were filled in."""
     counts = {name: _whole(given, name, 0) for name in ("teams", "rounds") if given.get(name, "").strip()}
     if given.get("bench", "").strip():
         counts["bench"] = _whole(given, "bench", 0)
-    return load_rules("nfl", **counts)
+    text = given.get("rules", "").strip()
+    return read_rules(text, "the rules", **counts) if text else load_rules("nfl", **counts)
 
 
 def _whole(given: Mapping[str, str], name: str, default: int) -> int:

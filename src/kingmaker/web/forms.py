@@ -9,7 +9,7 @@ from typing import Any
 
 from kingmaker.front.catalogue import fields_of
 from kingmaker.game import KingmakerError
-from kingmaker.spec import fields
+from kingmaker.spec import fields, name_in_text, parts_of
 from kingmaker.web.texts import NAMES_FILES
 
 PREFIX = "field-"
@@ -38,16 +38,15 @@ class FormField:
 
 def form_fields(kind: type[Any], given: Mapping[str, str]) -> list[FormField]:
     """Return the fields that a browser may set, with what was typed."""
-    declared = {field.name: field for field in fields(kind)}
-    hints = typing.get_type_hints(kind) if declared else {}
+    hints = typing.get_type_hints(kind) if fields(kind) else {}
+    declared = {name_in_text(kind, field.name): field for field in fields(kind)}
     found = []
     for each in fields_of(kind):
         if each.takes.startswith(SET_IN_PYTHON) or "callable" in each.takes or each.name in NAMES_FILES:
             continue
         value = given.get(f"{PREFIX}{each.name}", "")
-        found.append(
-            FormField(each.name, each.takes, each.default, _choices(hints[each.name], declared[each.name]), value)
-        )
+        field = declared[each.name]
+        found.append(FormField(each.name, each.takes, each.default, _choices(hints[field.name], field), value))
     return found
 
 
@@ -67,7 +66,7 @@ def text_from(name: str, given: Mapping[str, str]) -> str:
     for key, value in given.items():
         if key.startswith(PREFIX) and value.strip():
             field = key.removeprefix(PREFIX)
-            if len(value) > LONGEST or "," in value:
+            if len(value) > LONGEST or len(parts_of(value)) > 1:
                 raise KingmakerError(f"expected {field} of {name} without commas and of up to {LONGEST} letters")
             parts.append(f"{field}={value.strip()}")
     return f"{name}:{','.join(parts)}" if parts else name

@@ -14,7 +14,7 @@ from kingmaker.arena import match
 from kingmaker.arena.seat import HUMAN, Person
 from kingmaker.game import Game, KingmakerError
 from kingmaker.search import Search
-from kingmaker.spec import fields, former_fields
+from kingmaker.spec import fields, former_fields, parts_of
 from kingmaker.web.settings import Limits
 
 LONGEST = 4_000
@@ -51,18 +51,22 @@ def _check_no_file(text: str, known: Mapping[str, type[Any]]) -> None:
     if kind is None or not fields(kind):
         return
     hints = typing.get_type_hints(kind)
-    for part in rest.split(","):
+    for part in parts_of(rest):
         field, _, value = part.partition("=")
+        value = value.strip()
+        if value.startswith("("):
+            _check_no_file(value[1:].removesuffix(")"), registry.agents())
+            continue
         field = field.strip().replace("-", "_")
         field = former_fields(kind).get(field, (field, {}))[0]
         takes_text = str in (hints.get(field), *typing.get_args(hints.get(field)))
-        if (field in NAMES_FILES and value.strip().lower() != "none") or (takes_text and FILES.search(value.strip())):
+        if (field in NAMES_FILES and value.lower() != "none") or (takes_text and FILES.search(value)):
             raise KingmakerError(f"expected no file for {field} of {name.strip()}: a browser cannot name files")
 
 
 def check_ceiling(agent: Any, limits: Limits) -> None:
     """Refuse more time, positions or memory than a page may ask for; also of searches inside the agent."""
-    ceilings = {"seconds": limits.seconds, "nodes": limits.nodes, "table": limits.megabytes}
+    ceilings = {"seconds": limits.seconds, "nodes": limits.nodes, "table": limits.megabytes, "threads": limits.searches}
     if isinstance(agent, Learner | Informed) or not isinstance(agent, Search):
         ceilings["depth"] = limits.blind_depth  # nobody can end it from outside
     if not dataclasses.is_dataclass(agent):

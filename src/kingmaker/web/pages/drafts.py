@@ -16,6 +16,7 @@ from kingmaker.league.advice import Advice
 from kingmaker.league.draft import Draft
 from kingmaker.league.example import example_csv
 from kingmaker.league.reasons import percent
+from kingmaker.league.rules import built_in
 from kingmaker.show.draft import best_free, heading, standings, tier_of
 from kingmaker.show.draft_page import draft_page
 from kingmaker.web.drafts import DraftRoom, OpenDraft
@@ -26,6 +27,8 @@ from kingmaker.web.safety import YEAR, Refused
 from kingmaker.web.whole_pages import whole_page
 
 LISTED = 40
+LATER = 2
+"""Our picks after the next for which the chance to survive is listed."""
 PREVIEWED = 12
 
 
@@ -38,7 +41,9 @@ async def overview(request: Request) -> Response:
 
 async def new(request: Request) -> Response:
     """Show the form of a new draft."""
-    return page(request, "draft_new.html", title="New draft", given={}, wrong="", preview=None, csv="")
+    return page(
+        request, "draft_new.html", title="New draft", given={}, wrong="", preview=None, csv="", usual=built_in("nfl")
+    )
 
 
 async def example(request: Request) -> Response:
@@ -79,7 +84,7 @@ async def create(request: Request) -> Response:
     kept = _decoded(data, given.get("encoding") or "utf-8")
     return page(
         request, "draft_new.html", status=400 if wrong else 200, title="New draft", given=given, wrong=wrong,
-        preview=preview, csv=kept,
+        preview=preview, csv=kept, usual=built_in("nfl"),
     )  # fmt: skip
 
 
@@ -175,12 +180,14 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
         "rounds": range(terms.rules.rounds),
         "teams": range(terms.rules.teams),
         "players": player_rows(draft, advice, position, wanted),
+        "byes": any(player.bye for player in terms.players),
+        "later": min(LATER, len(advice.survival)) if advice is not None else 0,
         "positions": terms.rules.positions,
         "position": position,
         "search": wanted,
         "advice": advice_rows(draft, advice),
         "mine": [terms.players[number] for number in draft.roster(terms.me)],
-        "lineup": list(zip(terms.rules.slots, _names(draft), strict=True)),
+        "lineup": list(zip(terms.rules.slots, _starters(draft), strict=True)),
         "standings": standings(draft) if draft.is_over else [],
         "watch": f"{base}{visit.address}?key={found.row.keys['watch']}" if visit.is_owner else "",
         "notes": (*terms.pool.notes, *found.saved.notes),
@@ -189,9 +196,10 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
     }
 
 
-def _names(draft: Draft) -> list[str]:
-    players = draft.terms.players
-    return ["" if number is None else players[number].name for number in draft.lineup(draft.terms.me)]
+def _starters(draft: Draft) -> list[str]:
+    """Return who starts for us, slot by slot, with the week in which he does not play."""
+    players = [None if number is None else draft.terms.players[number] for number in draft.lineup(draft.terms.me)]
+    return ["" if each is None else f"{each.name} (bye {each.bye})" if each.bye else each.name for each in players]
 
 
 def board_cells(draft: Draft) -> dict[tuple[int, int], dict[str, Any]]:
@@ -233,8 +241,9 @@ def player_rows(draft: Draft, advice: Advice | None, position: str, wanted: str)
                 "projection": player.projection,
                 "over": terms.over_replacement(number),
                 "adp": player.adp_text,
+                "bye": player.bye,
                 "there": percent(advice.there[number]) if advice is not None else "",
-                "later": percent(advice.survival[0][number]) if advice is not None and advice.survival else "",
+                "later": [percent(chances[number]) for chances in advice.survival[:LATER]] if advice else [],
             }
         )
     return rows
