@@ -13,11 +13,13 @@ SECTIONS = {
     "Guides": [
         "algorithms",
         "games",
+        "hidden-hands",
         "opponents",
         "tournaments",
         "own-game",
         "own-algorithm",
         "command-line",
+        "web",
         "drafting",
         "draft-assistant",
         "risk",

@@ -41,7 +41,7 @@ def test_every_page_is_in_the_navigation_once(site, pages):
     assert max(listed.values()) == 1
     written = {path.relative_to(pages).with_suffix("").as_posix() for path in pages.rglob("*.md")}
     below = {name for name in written if name.startswith(("api/", "examples/")) and not name.endswith("/index")}
-    assert written - below - {"index"} == set(listed)
+    assert written - below - {"index"} == set(listed), "expected every page in a section of docs/site/contents.py"
     for folder in ("api", "examples"):
         index = (pages / folder / "index.md").read_text(encoding="utf-8")
         tree = re.search(r"```\{toctree\}\n:hidden:\n\n(.*?)\n```", index, flags=re.DOTALL)[1].split("\n")
