@@ -353,4 +353,4 @@ impl Reseatable for Ludo {
     }
 }
 
-crate::lacks!(Ludo: RandomPlay, Leading, Quiescent, Bounded, Limited, PlayerTypes, Hidden, Teamed);
+crate::lacks!(Ludo: RandomPlay, Leading, Quiescent, Bounded, Limited, PlayerTypes, Hidden, Teamed, TrickTaking);
