@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::playout::playouts;
+use crate::search::{perft::Perft, search, Budget};
 
 fn legal(game: &Ludo, text: &str) -> Vec<String> {
     let state = game.parse_position(text).unwrap();
@@ -90,4 +91,24 @@ fn positions_that_no_game_comes_to_are_refused() {
         let found = ludo().parse_position(text).unwrap_err();
         assert!(found.contains(why), "{text}: {found}");
     }
+}
+
+/// Counts by slow rules in Python, which share nothing with these: see `tests/fixtures/slow_ludo.py`.
+#[test]
+fn perft_counts_are_those_of_the_slow_rules() {
+    let data = include_str!("../../../../tests/data/ludo_perft.txt");
+    let mut compared = 0;
+    for line in data.lines().filter(|line| !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split("; ").collect();
+        let book = if parts[0].contains("maedn") { Book::Maedn } else { Book::Ludo };
+        let game = Ludo::new(parts[1].split('/').count(), book, 0).unwrap();
+        let state = game.parse_position(parts[1]).unwrap();
+        for (depth, count) in (1..).zip(parts[2].split(' ')) {
+            let budget = Budget { depth: Some(depth), ..Budget::default() };
+            let found = search(&game, &state, &mut Perft, &budget, &mut || Ok(())).unwrap().value;
+            assert_eq!(found, count.parse::<u64>().unwrap(), "{line} at depth {depth}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 30);
 }
