@@ -143,9 +143,9 @@ def test_every_agent_plays_a_hidden_game_or_says_why_not():
 
 
 def test_a_report_says_who_cheats():
-    report = km.tournament(HighCard(), ["maxn:cheats=yes", "random"], deals=2, seed=1)
-    assert report.cheats == ("maxn:cheats=yes",)
-    assert "sees what is hidden from others: maxn:cheats=yes" in str(report)
+    report = km.tournament(HighCard(), ["maxn:depth=2,cheats=yes", "random", "random"], deals=2, seed=1)
+    assert report.cheats == ("maxn:depth=2,cheats=yes",)
+    assert "sees what is hidden from others: maxn:depth=2,cheats=yes" in str(report)
     assert "sees what is hidden from others" in report.html()
-    assert report.as_dict()["cheats"] == ["maxn:cheats=yes"]
-    assert km.tournament(HighCard(), ["random", "random"], deals=2, seed=1).cheats == ()
+    assert report.as_dict()["cheats"] == ["maxn:depth=2,cheats=yes"]
+    assert km.tournament(HighCard(), ["random"] * 3, deals=2, seed=1).cheats == ()

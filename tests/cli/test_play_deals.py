@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import re
 from pathlib import Path
@@ -143,14 +144,21 @@ def test_every_search_can_be_shown_as_a_hint(name: str, width: int) -> None:
     assert max(map(len, text.splitlines())) <= width
 
 
-def test_help_says_that_hands_are_open() -> None:
-    assert "Hands are open" in " ".join(play("--help").output.split())
+def test_help_says_where_hands_are_open() -> None:
+    assert "hands are open: you see all cards" in " ".join(play("--help").output.split())
 
 
 def test_a_series_shows_the_standing_after_each_deal_and_carries_the_scores() -> None:
     output = play(SPADES, "maxn", "random", "maxn", "--deals", "3", "--seed", "2").output
-    assert [line for line in output.splitlines() if line.startswith("deal ")] == ["deal 1", "deal 2", "deal 3"]
-    assert output.count("after deal ") == 2
+    assert re.findall(r"^deal \d$", output, flags=re.MULTILINE) == ["deal 1", "deal 2", "deal 3"]
+    assert output.count("after deal ") == 3
+    record = json.loads(play(SPADES, "maxn", "random", "maxn", "--deals", "3", "--seed", "2", "--json").stdout)
+    sheet = [
+        list(map(float, line.split()[1:])) for line in output.splitlines() if re.match(r"(\d|sum) +-?\d+ +-?\d", line)
+    ]
+    ends = [match["returns"] for match in record["matches"]]
+    deals = [ends[0], *([new - old for old, new in zip(*pair, strict=True)] for pair in itertools.pairwise(ends))]
+    assert sheet[-4:] == [*deals, ends[-1]]
     assert "spades:cards=3, seed 2, 3 deals\n" in output
     record = json.loads(play(SPADES, "maxn", "random", "maxn", "--deals", "3", "--seed", "2", "--json").stdout)
     assert km.game(record["matches"][1]["game"]).scores == tuple(record["matches"][0]["returns"])  # type: ignore[attr-defined]

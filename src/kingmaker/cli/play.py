@@ -82,10 +82,10 @@ def play(
 
     At your turn, type an action, its number, or hint, undo, help, quit. `kingmaker play hearts` deals hidden hands,
     passes cards, and plays to 100 points against agents that see no more than you do; `hearts` with rules, such as
-    hearts:hands=open, is the game of these rules. Other games are open: you see all cards, and so do the agents.
-    Every game is a new deal unless --seed names one; the same agents and seed play the same game. With
-    --until or --deals, scores are carried from deal to deal where the game supports it. Budgets apply to agents whose
-    text names none; without any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). With
+    hearts:hands=open, is the game of these rules. In other games hands are open: you see all cards, and so do the
+    agents. Every game is a new deal unless --seed names one; the same agents and seed play the same game. With --until
+    or --deals, scores are carried from deal to deal where the game supports it. Budgets apply to agents whose text
+    names none; without any budget, a search stops after 2,000,000 nodes (20,000 on games written in Python). With
     --json only the record is printed to the standard output, at the end.
     """
     if given["seed"] is None:
