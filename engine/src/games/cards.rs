@@ -8,6 +8,7 @@ use crate::random::Random;
 pub mod checks;
 pub mod history;
 pub mod outside;
+pub mod thumbs;
 pub mod worlds;
 
 pub const CLUBS: u64 = 0x1FFF;

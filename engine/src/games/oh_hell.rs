@@ -13,6 +13,7 @@ use crate::game::{
 use crate::random::Random;
 
 use super::cards::history::winning_place;
+use super::cards::thumbs::{self, Turn};
 use super::cards::{self, bit, seat_after, suit_of, Cards, NO_TRUMPS};
 
 mod hidden;
@@ -148,6 +149,19 @@ impl OhHell {
         state.hands.iter().all(|&hand| hand == 0)
     }
 
+    /// Tricks taken and each player's share, by strength, of those to come.
+    fn expected_tricks(&self, state: &State) -> [f64; SEATS] {
+        let held = state.hands.iter().fold(0, |held, hand| held | hand);
+        let pairs = state.hands.map(|hand| cards::strength_of(hand, held & !hand, state.trumps()));
+        let total: u32 = pairs.iter().sum();
+        let to_come = f64::from(self.cards - state.tricks_played());
+        std::array::from_fn(|player| {
+            let even = 1.0 / self.players as f64;
+            let share = if total == 0 { even } else { f64::from(pairs[player]) / f64::from(total) };
+            f64::from(state.taken[player]) + to_come * share
+        })
+    }
+
     fn points(&self, bid: u8, taken: u8) -> f64 {
         let (tricks, off) = (f64::from(taken), f64::from(bid.abs_diff(taken)));
         match self.scoring {
@@ -238,6 +252,32 @@ impl RandomPlay for OhHell {
         }
         Ok(Cards(self.playable(state)).draw(random))
     }
+
+    fn guides(&self) -> bool {
+        true
+    }
+
+    /// A bid near what the strength of the hand promises, or a card by rule of thumb.
+    fn guided_action(&self, state: &State, random: &mut Random, room: &mut Vec<u8>) -> Result<u8, Stop> {
+        let mover = self.mover(state);
+        if self.is_bidding(state) {
+            let bid = thumbs::near(self.expected_tricks(state)[mover], self.cards, random);
+            return if Some(bid) == self.barred(state) {
+                self.random_action(state, random, room)
+            } else {
+                Ok(BID + bid)
+            };
+        }
+        let turn = Turn {
+            legal: self.playable(state),
+            table: state.on_table(),
+            trumps: state.trumps(),
+            is_last: usize::from(state.played) + 1 == self.players,
+            needs: state.taken[mover] < state.bids[mover],
+            friends: 0,
+        };
+        Ok(thumbs::promising(&turn, random))
+    }
 }
 
 impl Leading for OhHell {
@@ -295,20 +335,13 @@ impl Evaluates for OhHell {
         true
     }
 
-    /// Tricks taken and each player's share, by strength, of those to come.
     fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         if self.is_over(state) {
             return self.returns_to(state, out);
         }
-        let held = state.hands.iter().fold(0, |held, hand| held | hand);
-        let pairs = state.hands.map(|hand| cards::strength_of(hand, held & !hand, state.trumps()));
-        let total: u32 = pairs.iter().sum();
-        let to_come = f64::from(self.cards - state.tricks_played());
+        let tricks = self.expected_tricks(state);
         for (player, entry) in out.iter_mut().enumerate() {
-            let share =
-                if total == 0 { 1.0 / self.players as f64 } else { f64::from(pairs[player]) / f64::from(total) };
-            let tricks = f64::from(state.taken[player]) + to_come * share;
-            *entry = self.scores[player] + self.expected_points(state, player, tricks);
+            *entry = self.scores[player] + self.expected_points(state, player, tricks[player]);
         }
         Ok(())
     }
@@ -340,6 +373,10 @@ impl Hidden for OhHell {
     /// Bids and cards are played in the open: nobody takes an action that others cannot see.
     fn hides(&self) -> bool {
         self.hidden
+    }
+
+    fn are_same(&self, one: &State, other: &State) -> bool {
+        one == other
     }
 }
 

@@ -12,6 +12,7 @@ use crate::row::Row;
 
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
+mod guided;
 mod hidden;
 mod limits;
 mod native;
@@ -263,6 +264,14 @@ impl RandomPlay for Spades {
             return Ok(BID + random.below(usize::from(self.cards) + 1) as u8);
         }
         Ok(Cards(self.playable(state)).draw(random))
+    }
+
+    fn guides(&self) -> bool {
+        true
+    }
+
+    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        Ok(self.promising(state, random))
     }
 }
 

@@ -33,7 +33,7 @@ from kingmaker.cli.terminal_game import InputEnded, Left
 from kingmaker.front.budgets import Budget, with_budget
 from kingmaker.front.evenings import adviser_for, evening_of
 from kingmaker.front.positions import Start, start_of
-from kingmaker.game import KingmakerError
+from kingmaker.game import KingmakerError, has_partners
 from kingmaker.search import Search
 from kingmaker.show.console import console
 from kingmaker.spec import text_of
@@ -100,7 +100,9 @@ def play(
     if evening is not None and not agents:
         agents = (HUMAN, *[evening.opponent] * (start.state.num_players - 1))
     if len(agents) != start.state.num_players:
-        raise KingmakerError(f"expected {start.state.num_players} agents for {start.label}, got {len(agents)}")
+        partners = ", partners included" if has_partners(start.state) else ""
+        wanted = f"{start.state.num_players} agents for {start.label}{partners}"
+        raise KingmakerError(f"expected {wanted}, got {len(agents)}")
     seats = [with_budget(registry.agent(text, human=Person), start.state, budget) for text in agents]
     asks = any(isinstance(agent, Person) for agent in seats)
     if isinstance(sys.stdin, io.TextIOWrapper):

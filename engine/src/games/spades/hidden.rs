@@ -17,6 +17,10 @@ impl Hidden for Spades {
     fn hides(&self) -> bool {
         self.hidden
     }
+
+    fn are_same(&self, one: &State, other: &State) -> bool {
+        one == other
+    }
 }
 
 impl Spades {

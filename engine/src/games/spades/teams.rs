@@ -56,6 +56,14 @@ impl Spades {
         [together(&state.taken, 0), together(&state.taken, 1), 0, 0]
     }
 
+    /// Whether a player should take tricks for its team: never to its own nil that still stands, and always to cover that
+    /// of its partner.
+    pub(super) fn team_needs_tricks(&self, state: &State, player: usize) -> bool {
+        let stands = |each: usize| self.is_nil(state, each) && state.taken[each] == 0;
+        let partner = (player + 2) % SEATS;
+        !stands(player) && (stands(partner) || together(&state.taken, player) < together(&state.bids, player))
+    }
+
     pub(super) fn team_overtricks(&self, state: &State, player: usize) -> u32 {
         match self.scoring {
             Scoring::Tricks => 0,
