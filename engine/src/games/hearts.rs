@@ -5,8 +5,7 @@
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`]. Hidden
 //! hands and passing, which people play and papers do not, are [`Customs`].
 
-use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Quiescent, RandomPlay, Rules, Stop};
-use crate::random::Random;
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Quiescent, Rules, Stop};
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
 
@@ -274,21 +273,6 @@ impl Rules for Hearts {
         let score = |player| cost(self.scores[player] + f64::from(self.penalty(state, player)));
         out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
         Ok(())
-    }
-}
-
-impl RandomPlay for Hearts {
-    #[inline]
-    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
-        Ok(Cards(self.playable(state)).draw(random))
-    }
-
-    fn guides(&self) -> bool {
-        true
-    }
-
-    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
-        Ok(self.promising(state, random))
     }
 }
 

@@ -160,8 +160,8 @@ def ismcts(
         width = (high[mover] - low[mover] or 1.0) if scaled else 1.0
 
         def bound(after: _Node) -> float:
-            explored: float = c * sqrt(log(after.available) / after.visits)
-            return (after.mean(mover) - low[mover]) / width + explored
+            own: float = (after.mean(mover) - low[mover]) / width
+            return own + c * sqrt(log(after.available) / after.visits)
 
         taken = untried[random.below(len(untried))] if untried else max(behind, key=bound)
         for after in behind:

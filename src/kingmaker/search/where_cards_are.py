@@ -17,7 +17,7 @@ class CardChances(Mapping[Any, tuple[float, ...]]):
     """For each card that a player has not seen, the chance that each player holds it; as text, a table."""
 
     def __init__(self, chances: Mapping[Any, tuple[float, ...]], worlds: int) -> None:
-        self._chances = dict(chances)
+        self._chances: dict[Any, tuple[float, ...]] = dict(chances)
         self.worlds = worlds
         """In how many worlds the cards were counted."""
 

@@ -1,7 +1,8 @@
-//! What looks promising in Hearts, for random games that are guided: duck, lead low, and get rid of what is dangerous.
+//! Random games of Hearts, and what looks promising in those that are guided: duck, lead low, and get rid of what is dangerous.
 
 use super::super::cards::{bit, Cards, CLUBS, DIAMONDS, HEARTS, SPADES};
 use super::{without, Hearts, State, QUEEN_OF_SPADES};
+use crate::game::{RandomPlay, Stop};
 use crate::random::Random;
 
 /// The king and the ace of spades, which catch the queen.
@@ -19,6 +20,21 @@ fn lowest(cards: u64) -> u8 {
 fn one_of_each_suit(cards: u64, of: fn(u64) -> u8) -> u64 {
     let suits = [CLUBS, DIAMONDS, HEARTS, SPADES];
     suits.iter().map(|suit| cards & suit).filter(|&own| own != 0).fold(0, |chosen, own| chosen | bit(of(own)))
+}
+
+impl RandomPlay for Hearts {
+    #[inline]
+    fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        Ok(Cards(self.playable(state)).draw(random))
+    }
+
+    fn guides(&self) -> bool {
+        true
+    }
+
+    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
+        Ok(self.promising(state, random))
+    }
 }
 
 impl Hearts {
