@@ -275,7 +275,7 @@ def write(value: Any, separators: str = SEPARATORS) -> str:
         return str(value)
     if isinstance(value, str):
         return value if _is_readable(value, separators) else f"<{value}>"
-    if isinstance(value, Spelled) and not callable(value):
+    if isinstance(value, Spelled) and not callable(value) and separators == SEPARATORS:
         return f"({text_of(value)})"
     if isinstance(getattr(value, "name", None), str):
         text = text_of(value)
