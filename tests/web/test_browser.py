@@ -129,6 +129,32 @@ def test_a_variation_and_back_and_a_link_in_a_second_browser(page, browser, serv
     other.close()
 
 
+def test_a_game_of_hearts_with_hidden_hands_from_the_pass_to_the_score(page, server):
+    page.goto("/new?game=hearts&field-hands=hidden&field-passing=yes&field-cards=5")
+    page.fill('[name="seed"]', "7")
+    for player, agent in enumerate(("pimc:worlds=2,search=(maxn:depth=1)", "ismcts:simulations=20", "random"), start=1):
+        page.select_option(f'[name="who-{player}"]', "text")
+        page.fill(f'[name="agent-{player}"]', agent)
+    page.get_by_role("button", name="Deal").click()
+    for turn in range(8):
+        page.get_by_role("heading", name="Your move").wait_for()
+        changes = page.locator(".table").get_attribute("data-changes")
+        spots = page.locator(".spot")
+        assert spots.count() == page.locator(".choices button").count() > 0
+        assert page.get_by_role("link", name="Record").count() == 0
+        spots.first.click()
+        page.locator(f'.table:not([data-changes="{changes}"])').wait_for()
+        if turn == 4:
+            server.kill()
+            server.start()
+            page.reload()
+    page.get_by_role("link", name="Moves that cost most").wait_for()
+    points = [float(text.replace("−", "-")) for text in page.locator(".does b").all_inner_texts()]
+    assert len(points) == 4
+    assert page.get_by_role("link", name="Record").count() == 1
+    assert page.locator(".move", has_text="·").count() == 0, "everything is open at the end"
+
+
 def test_cards_of_others_are_on_no_page_of_the_browser(page, browser, server):
     page.goto("/new?game=high-card")
     page.select_option('[name="who-0"]', "here")

@@ -149,3 +149,37 @@ def test_a_seat_sees_where_hidden_cards_may_be_and_no_more(served):
     shares = [float(each) for each in re.findall(r'class="number">(\d+) %', page)]
     assert 0 < max(shares) < 100, "nobody is sure before the first card"
     assert served.browser().get(f"{table}/0/beliefs").status_code == 403
+
+
+def test_cards_that_are_passed_in_hearts_are_seen_by_those_two_only(served):
+    browser = served.browser()
+    table = browser.new_table("hearts:hands=hidden,passing=yes,cards=5", "here", "random", "random", "random", seed=2)
+    for _ in range(3):
+        browser.play(table)
+    found = served.app.state.room.table(table[3:])
+    for _ in range(400):
+        page = browser.get(table).text
+        if "Your move" in page and not found.state(found.row.live).passing:
+            break
+        time.sleep(0.02)
+    assert "Your move" in page
+    passed = [move for move in found.moves.values() if found.state(move.parent).passing]
+    assert len(passed) == 12
+    state, said = found.state(found.row.live), dict(found_texts(page))
+    for move in passed:
+        assert said[move.number] in ((move.action,) if move.player == 0 else ("·", "passes three cards"))
+    for move in found.moves.values():
+        if move not in passed:
+            assert said[move.number] == move.action, "what lies on the table everybody has seen"
+    drawn = page.split('class="board"')[1].split("</svg>")[0]
+    for card in {card for hand in state.hands[1:] for card in hand}:
+        assert f'data-spot="{card}"' not in drawn
+    after = browser.get(f"{table}/{max(move.number for move in passed)}").text
+    assert '<p class="note">' in after, "the cards that came are told to who got them"
+    assert moves(page) == [str(action) for action in state.legal_actions()]
+
+
+def found_texts(page: str) -> list[tuple[int, str]]:
+    """The listed moves by the number of the position after them."""
+    listed = page.split('<ol class="line">', 1)[1].split("</ol>", 1)[0]
+    return [(int(number), text) for number, text in re.findall(r'href="[^"]*/(\d+)".*?</span>([^<]+)</a>', listed)]

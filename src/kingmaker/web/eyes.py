@@ -7,10 +7,11 @@ game is over everything is open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from kingmaker.arena.match import shown
+from kingmaker.games.cards import Discreet
 from kingmaker.views import view
 from kingmaker.web.boards import Board, board_of
 from kingmaker.web.tables import Table
@@ -46,7 +47,10 @@ class Sight:
     board: Board | None
     returns: tuple[float, ...] = ()
     seat: int | None = None
-    texts: dict[int, str] = field(default_factory=dict)
+    task: str = ""
+    """What the player on turn has to do, where that is not plain from the board."""
+    news: str = ""
+    """What this seat has just seen and nobody else."""
 
 
 def look(table: Table, viewer: Viewer, number: int) -> Sight:
@@ -63,7 +67,12 @@ def look(table: Table, viewer: Viewer, number: int) -> Sight:
         return Sight(number, False, None, player, (), None)
     seen = view(state, seat)
     mine = tuple(map(shown, seen.legal_actions()))
-    return Sight(number, False, seen, player, mine, _drawn(table, number, seat, seen, mine), seat=seat)
+    speaks = isinstance(state, Discreet)
+    task = shown(state.task) if speaks and player == seat else ""
+    news = shown(state.news_for(seat)) if speaks else ""
+    return Sight(
+        number, False, seen, player, mine, _drawn(table, number, seat, seen, mine), seat=seat, task=task, news=news
+    )
 
 
 def _drawn(table: Table, number: int, seat: int | None, position: Any, legal: tuple[str, ...]) -> Board:
@@ -89,6 +98,18 @@ def sees_moves(table: Table) -> bool:
 
 
 def move_text(table: Table, viewer: Viewer, number: int) -> str:
-    """Write the move that leads to a position, as far as somebody may know it."""
-    move = table.moves[number]
-    return move.action if sees_moves(table) or move.player in viewer.seats else UNSEEN
+    """Write the move that leads to a position, as far as somebody may know it.
+
+    Where a game does not say what others see of a move, they see nothing of it.
+    """
+    move, seat = table.moves[number], seat_of(viewer)
+    if sees_moves(table):
+        return move.action
+    if seat is None:
+        return UNSEEN
+    if move.player == seat:
+        return move.action
+    before = table.state(move.parent)
+    if not isinstance(before, Discreet):
+        return UNSEEN
+    return shown(before.action_for(before.legal_actions()[move.choice], seat)) or UNSEEN
