@@ -99,3 +99,26 @@ def test_rules_of_thumb_beat_chance(game: Any) -> None:
             paid for player, paid in enumerate(returns) if player not in thumbs
         )
     assert won >= 8
+
+
+def test_guided_random_games_bid_what_hands_promise() -> None:
+    far: dict[float, float] = {0.0: 0.0, 1.0: 0.0}
+    for seed in range(8):
+        state = Spades(players=4, teams=True).new(seed=seed)
+        thumb = int(choose(state).removeprefix("bid "))
+        for guided in far:
+            found = km.UCT(simulations=300, guided=guided).search(state)
+            far[guided] += abs(int(found.action.removeprefix("bid ")) - thumb)
+    assert far[1.0] < far[0.0]
+
+
+@pytest.mark.parametrize("game", [Spades(cards=4, bidding="players"), OhHell(players=7, cards=3)], ids=str)
+def test_guided_random_games_come_to_their_end(game: Any) -> None:
+    state = game.new(seed=1)
+    while not state.is_terminal():
+        state = state.play(km.UCT(simulations=20, guided=1.0).search(state).action)
+
+
+def test_an_agent_without_rules_of_thumb_for_a_game_says_so() -> None:
+    with pytest.raises(km.Unsupported, match="heuristic has rules of thumb for hearts, oh-hell, spades only"):
+        km.agent("heuristic").choose(km.games.Nim().new())
