@@ -26,6 +26,15 @@ def test_the_plain_name_is_the_game_that_people_play():
     assert "choose three cards to pass left, to player 1" in shown
 
 
+def test_agents_are_listed_in_full_once_and_then_called_by_name():
+    texts = ("human", "pimc:worlds=2,search=(uct:simulations=9)", "heuristic", "random")
+    shown = play("hearts", *texts, "--seed", "5", text="1\n1\n1\nq\n").output
+    assert shown.count("search=(uct:simulations=9)") == 1
+    assert "player 1 (pimc) passes three cards" in shown
+    others = ("human", "pimc:worlds=3,search=(uct:simulations=9)", "pimc:worlds=2,search=(uct:simulations=9)", "random")
+    assert "worlds=2) passes" in play("hearts", *others, "--seed", "5", text="1\n1\n1\nq\n").output
+
+
 def test_rules_that_are_named_stay_as_they_are():
     shown = play("hearts:hands=open,cards=3", "human", "random", "random", "random", "--seed", "5", text="q\n").output
     assert "hearts:cards=3, seed 5, you are player 0" in shown
@@ -75,7 +84,7 @@ def test_the_record_of_an_evening_replays_exactly():
 
 def test_an_open_search_is_refused_in_one_line_and_a_cheat_is_named():
     refused = play("hearts", "human", "maxn:depth=2", "heuristic", "heuristic")
-    assert refused.exit_code == 1
+    assert refused.exit_code == 2
     assert refused.output.splitlines()[-1].startswith(
         "kingmaker: maxn searches whole positions, got a view of player 1"
     )

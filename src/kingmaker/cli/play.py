@@ -37,6 +37,7 @@ from kingmaker.game import KingmakerError, has_partners
 from kingmaker.search import Search
 from kingmaker.show.console import console
 from kingmaker.spec import text_of
+from kingmaker.views import hides
 
 NEW_SEEDS = 1_000_000
 """So many deals are chosen from where no seed is given: few digits, to be typed again."""
@@ -113,7 +114,7 @@ def play(
     screen = console(stderr=as_json)
     screen.quiet = as_json and not asks
     asked = _adviser(adviser or adviser_for(start.state, evening), start)
-    deals = Deals(start, seats, given, names=_names(seats), adviser=asked, screen=screen)
+    deals = Deals(start, seats, given, names=_names(seats, start), adviser=asked, screen=screen)
     try:
         deals.run()
     except Left:
@@ -138,5 +139,13 @@ def _adviser(text: str, start: Start) -> Agent:
     return with_budget(agent, start.state, Budget(seconds=1) if cut else Budget())
 
 
-def _names(seats: list[Agent]) -> list[str]:
-    return list(map(text_of, seats))
+def _names(seats: list[Agent], start: Start) -> list[str]:
+    """Call agents by their texts; where all are listed in full at first, by their names, if these tell them apart."""
+    texts = list(map(text_of, seats))
+    if not hides(start.state):
+        return texts
+    alike = {
+        agent.name: {text for other, text in zip(seats, texts, strict=True) if other.name == agent.name}
+        for agent in seats
+    }
+    return [agent.name if len(alike[agent.name]) == 1 else text for agent, text in zip(seats, texts, strict=True)]
