@@ -42,7 +42,9 @@ def test_budgets_are_fields_and_a_text_without_any_has_the_default(kind: Any) ->
     settable = {field.name for field in fields(kind)}
     assert set(kind.budgets) <= settable
     assert not set(kind.unused) & settable
-    assert settable & {"depth", "nodes", "seconds", "simulations", "rollouts", "max_nodes"} == set(kind.budgets)
+    assert settable & {"depth", "nodes", "seconds", "simulations", "rollouts", "max_nodes", "worlds"} == set(
+        kind.budgets
+    )
     agent = km.agent(kind.name)
     assert isinstance(agent, km.Search)
     assert not agent.names_budget
