@@ -33,7 +33,7 @@ def openspiel_position(pyspiel: Any) -> Any:
     start, played = km.games.Hearts(hands="hidden").new(seed=SEED), position()[1]
     state = pyspiel.load_game("hearts", {"pass_cards": False, "qs_breaks_hearts": False}).new_initial_state()
     dealt = [card for cards in zip(*start.hands, strict=True) for card in cards]
-    for card in (*dealt, *played):
+    for card in ("No Pass", *dealt, *played):
         names = {state.action_to_string(action): action for action in state.legal_actions()}
         state.apply_action(names[card])
     return state
