@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +9,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent, Learner
 from kingmaker.game import CHANCE, KingmakerError, Unsupported
 from kingmaker.search.base import utility_for
+from kingmaker.search.where_cards_are import CardChances, card_chances
 from kingmaker.views import View
 from kingmaker.web.tables import Table
 
@@ -27,14 +26,6 @@ class Believed:
 
     player: int
     types: tuple[tuple[str, float], ...]
-
-
-@dataclass(frozen=True)
-class Whereabouts:
-    """In which share of the possible worlds each player holds each card that is hidden."""
-
-    cards: tuple[tuple[str, tuple[float, ...]], ...]
-    worlds: int
 
 
 def default_learner(state: Any) -> str:
@@ -71,18 +62,9 @@ def learned(table: Table, number: int, agent: Agent) -> list[Believed]:
     raise Unsupported(f"expected an agent that tells what it believes, got {agent}")
 
 
-def whereabouts(seen: View, *, worlds: int = WORLDS) -> Whereabouts | None:
+def whereabouts(seen: View) -> CardChances | None:
     """Draw worlds that a seat holds possible, and count who holds what; None for a game without hands."""
-    counts: Counter[tuple[str, int]] = Counter()
-    own: Sequence[Any] = ()
-    for seed in range(worlds):
-        hands = getattr(seen.sample(seed=seed), "hands", None)
-        if hands is None:
-            return None
-        own = hands[seen.player]
-        for player, hand in enumerate(hands):
-            counts.update((str(card), player) for card in hand)
-    mine = set(map(str, own))
-    cards = sorted({card for card, player in counts if player != seen.player and card not in mine})
-    shares = [(card, tuple(counts[card, player] / worlds for player in range(seen.num_players))) for card in cards]
-    return Whereabouts(tuple(shares), worlds)
+    try:
+        return card_chances(seen, worlds=WORLDS)
+    except Unsupported:
+        return None

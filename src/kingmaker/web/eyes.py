@@ -67,9 +67,8 @@ def look(table: Table, viewer: Viewer, number: int) -> Sight:
         return Sight(number, False, None, player, (), None)
     seen = view(state, seat)
     mine = tuple(map(shown, seen.legal_actions()))
-    speaks = isinstance(state, Discreet)
-    task = shown(state.task) if speaks and player == seat else ""
-    news = shown(state.news_for(seat)) if speaks else ""
+    task = shown(state.task) if isinstance(state, Discreet) and player == seat else ""
+    news = shown(state.news_for(seat)) if isinstance(state, Discreet) else ""
     return Sight(
         number, False, seen, player, mine, _drawn(table, number, seat, seen, mine), seat=seat, task=task, news=news
     )

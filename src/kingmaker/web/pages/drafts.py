@@ -11,14 +11,12 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from kingmaker.game import IllegalAction, KingmakerError
-from kingmaker.league.advice import Advice
-from kingmaker.league.draft import Draft
+from kingmaker.game import KingmakerError
 from kingmaker.league.example import example_csv
-from kingmaker.league.reasons import percent
 from kingmaker.league.rules import built_in
-from kingmaker.show.draft import best_free, heading, standings, tier_of
+from kingmaker.show.draft import heading, standings
 from kingmaker.show.draft_page import draft_page
+from kingmaker.web.draft_rows import LATER, advice_rows, board_cells, player_rows, starters
 from kingmaker.web.drafts import DraftRoom, OpenDraft
 from kingmaker.web.events import Event
 from kingmaker.web.pages.frame import form_of, page, room_of, see_other, stream, text, wants_fragment, whole
@@ -26,9 +24,6 @@ from kingmaker.web.pages.home import age
 from kingmaker.web.safety import YEAR, Refused
 from kingmaker.web.whole_pages import whole_page
 
-LISTED = 40
-LATER = 2
-"""Our picks after the next for which the chance to survive is listed."""
 PREVIEWED = 12
 
 
@@ -187,91 +182,12 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
         "search": wanted,
         "advice": advice_rows(draft, advice),
         "mine": [terms.players[number] for number in draft.roster(terms.me)],
-        "lineup": list(zip(terms.rules.slots, _starters(draft), strict=True)),
+        "lineup": list(zip(terms.rules.slots, starters(draft), strict=True)),
         "standings": standings(draft) if draft.is_over else [],
         "watch": f"{base}{visit.address}?key={found.row.keys['watch']}" if visit.is_owner else "",
         "notes": (*terms.pool.notes, *found.saved.notes),
         "path": visit.request.url.path,
         "watches": bool(room_of(visit.request).settings.watch),
-    }
-
-
-def _starters(draft: Draft) -> list[str]:
-    """Return who starts for us, slot by slot, with the week in which he does not play."""
-    players = [None if number is None else draft.terms.players[number] for number in draft.lineup(draft.terms.me)]
-    return ["" if each is None else f"{each.name} (bye {each.bye})" if each.bye else each.name for each in players]
-
-
-def board_cells(draft: Draft) -> dict[tuple[int, int], dict[str, Any]]:
-    """Return what stands in the board, by round and team."""
-    terms = draft.terms
-    found = {}
-    counts = [0] * terms.rules.teams
-    for turn, team in enumerate(terms.turns):
-        cell: dict[str, Any] = {"place": draft.place(turn), "now": turn == len(draft.picks), "name": "", "position": ""}
-        if turn < len(draft.picks):
-            pick = draft.picks[turn]
-            cell["name"] = pick.name
-            cell["position"] = "" if pick.player is None else terms.players[pick.player].position
-        found[counts[team], team] = cell
-        counts[team] += 1
-    return found
-
-
-def player_rows(draft: Draft, advice: Advice | None, position: str, wanted: str) -> list[dict[str, Any]]:
-    """Return the free players that are listed, with the chance to be there at our next picks."""
-    terms = draft.terms
-    if wanted:
-        try:
-            numbers = draft.find(wanted)
-        except IllegalAction:
-            numbers = []
-    else:
-        numbers = best_free(draft, position if position in terms.rules.positions else None, LISTED)
-    tier = tier_of(draft)
-    rows = []
-    for number in numbers[:LISTED]:
-        player = terms.players[number]
-        rows.append(
-            {
-                "number": number,
-                "name": player.name,
-                "position": player.position,
-                "tier": tier.get(number, ""),
-                "projection": player.projection,
-                "over": terms.over_replacement(number),
-                "adp": player.adp_text,
-                "bye": player.bye,
-                "there": percent(advice.there[number]) if advice is not None else "",
-                "later": [percent(chances[number]) for chances in advice.survival[:LATER]] if advice else [],
-            }
-        )
-    return rows
-
-
-def advice_rows(draft: Draft, advice: Advice | None) -> dict[str, Any] | None:
-    """Return the advice as it is shown."""
-    if advice is None:
-        return None
-    players = draft.terms.players
-    best = max(each.value for each in advice.candidates)
-    low = min(each.value for each in advice.candidates)
-    return {
-        "reason": advice.reason,
-        "place": draft.place(advice.turn),
-        "rows": [
-            {
-                "name": players[each.player].name,
-                "number": each.player,
-                "position": players[each.player].position,
-                "behind": each.behind,
-                "error": each.behind_error,
-                "there": percent(each.there),
-                "survives": "" if advice.next_turn is None else percent(each.survives),
-                "share": (each.value - low) / (best - low) if best > low else 1.0,
-            }
-            for each in advice.candidates[:8]
-        ],
     }
 
 
