@@ -14,6 +14,7 @@ from kingmaker import registry
 from web_tables import HIGH_CARD, Browser, at, httpx, moves, serving
 
 CARDS = 7
+SEED = 424242
 
 
 @pytest.fixture
@@ -65,8 +66,8 @@ class Spy:
 
 
 def deal_with_telling_cards() -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """A deal in which every hand is written as no other text of a page would be."""
-    return 3, HighCard().new(seed=3).hands
+    """A deal whose seed and hands are written as no other text of a page would be."""
+    return SEED, HighCard().new(seed=SEED).hands
 
 
 def test_two_browsers_at_one_table_never_see_the_cards_of_the_other(served):
@@ -89,7 +90,9 @@ def test_two_browsers_at_one_table_never_see_the_cards_of_the_other(served):
         for other in range(3):
             if other != player:
                 assert str(hands[other]) not in text
+        assert str(seed) not in text, "who knows the seed knows the deal"
     text = "\n".join(guest.bytes)
+    assert str(seed) not in text
     for hand in hands:
         assert str(hand) not in text
     assert not re.search(r"<svg class=\"board\"|class=\"board\"", text), "without a seat there is no board"
@@ -99,7 +102,7 @@ def test_two_browsers_at_one_table_never_see_the_cards_of_the_other(served):
 def test_what_a_page_offers_is_what_the_seat_holds(served):
     _, hands = deal_with_telling_cards()
     owner = served.browser()
-    table = owner.new_table("high-card", "link", "link", "link", seed=3)
+    table = owner.new_table("high-card", "link", "link", "link", seed=SEED)
     keys = served.app.state.room.table(table[3:]).row.keys
     pages = [served.browser().get(f"{table}?key={keys[str(player)]}").text for player in range(3)]
     assert moves(pages[0]) == [str(card) for card in hands[0]]
@@ -109,7 +112,7 @@ def test_what_a_page_offers_is_what_the_seat_holds(served):
 def test_several_people_at_one_browser_choose_whose_hand_is_shown(served):
     _, hands = deal_with_telling_cards()
     browser = served.browser()
-    table = browser.new_table("high-card", "here", "here", "random", seed=3)
+    table = browser.new_table("high-card", "here", "here", "random", seed=SEED)
     page = browser.get(table).text
     assert "Whose hand may be shown now?" in page
     assert str(hands[0]) not in page
@@ -123,7 +126,7 @@ def test_several_people_at_one_browser_choose_whose_hand_is_shown(served):
 def test_everything_opens_at_the_end(served):
     _, hands = deal_with_telling_cards()
     browser = served.browser()
-    table = browser.new_table("high-card", "here", "random", "random", seed=3)
+    table = browser.new_table("high-card", "here", "random", "random", seed=SEED)
     for _ in range(200):
         page = browser.get(table).text
         if moves(page) and "Your move" in page:
@@ -136,13 +139,14 @@ def test_everything_opens_at_the_end(served):
     guest = served.browser()
     assert guest.get(f"{table}/0/record.json").status_code == 200
     assert str(hands[2]) in guest.get(f"{table}/0").text
+    assert browser.post(f"{table}/back").status_code == 403, "what was opened is not played again"
     assert CARDS
 
 
 def test_a_seat_sees_where_hidden_cards_may_be_and_no_more(served):
     _, hands = deal_with_telling_cards()
     browser = served.browser()
-    table = browser.new_table("high-card", "here", "random", "random", seed=3)
+    table = browser.new_table("high-card", "here", "random", "random", seed=SEED)
     page = browser.get(f"{table}/0/beliefs").text
     rows = re.findall(r'<th scope="row">(\d)</th>', page)
     assert set(rows) == set(map(str, range(CARDS))) - {str(card) for card in hands[0]}
@@ -183,3 +187,11 @@ def found_texts(page: str) -> list[tuple[int, str]]:
     """The listed moves by the number of the position after them."""
     listed = page.split('<ol class="line">', 1)[1].split("</ol>", 1)[0]
     return [(int(number), text) for number, text in re.findall(r'href="[^"]*/(\d+)".*?</span>([^<]+)</a>', listed)]
+
+
+def test_a_hidden_deal_cannot_be_found_by_trying_all(served):
+    browser = served.browser()
+    answer = browser.post("/tables", {"text": "high-card", "who-0": "here", "who-1": "random", "who-2": "random"})
+    table = served.app.state.room.table(answer.url.path[3:])
+    assert table.row.seed > 10**9
+    assert str(table.row.seed) not in answer.text

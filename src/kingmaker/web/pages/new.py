@@ -17,12 +17,14 @@ from kingmaker.front.budgets import Budget
 from kingmaker.front.order import ORDER
 from kingmaker.game import Game, KingmakerError, State
 from kingmaker.search import Search
+from kingmaker.views import hides
 from kingmaker.web.forms import form_fields, text_from
 from kingmaker.web.pages.frame import form_of, page, room_of, see_other, whole
 from kingmaker.web.tables import Table, new_row
 from kingmaker.web.texts import read_agent, read_game
 
 NEW_SEEDS = 1_000_000
+HIDDEN_SEEDS = 2**63
 MOST_SEATS = 20
 MOST_NAME = 40
 HERE, LINK, TEXT = "here", "link", "text"
@@ -102,7 +104,8 @@ async def create(request: Request) -> Response:
 
 def _created(room: Any, given: dict[str, str]) -> Table:
     game, state = _start(given.get("text", ""))
-    seed = whole(given, "seed", secrets.randbelow(NEW_SEEDS))
+    # Who can try all deals finds the one that fits the own hand, so a hidden one is drawn from far too many.
+    seed = whole(given, "seed", secrets.randbelow(HIDDEN_SEEDS if hides(state) else NEW_SEEDS))
     seats = [_seat(given, player, state, room.limits) for player in range(state.num_players)]
     row = new_row(game, seats, seed, room.limits, _budget(given, room.limits.seconds))
     made: Table = room.add(row, [])

@@ -67,7 +67,7 @@ def table_context(visit: Visit, number: int | None) -> dict[str, Any]:
         "others": other_lines(table, viewer),
         "way": neighbours(table, at),
         "owner": viewer.owner,
-        "back": back_target(table, viewer) if is_live and not table.row.imported else None,
+        "back": back_target(table, viewer) if is_live and may_go_back(table) else None,
         "asked": asked_of(table, viewer),
         "trouble": room.troubles.get(table.name, ""),
         "thinks": table.name in room.thoughts,
@@ -190,6 +190,8 @@ async def _request_move(visit: Visit, target: int) -> Response:
     others = [player for player in table.people if player not in visit.viewer.seats]
     if table.row.imported:
         raise Refused(403, "expected a game that is played here, got a record")
+    if table.hides and table.is_over:
+        raise Refused(403, "the game is over and everything is open: nothing of it can be played again")
     if others:
         table.ask({"to": target, "by": sorted(visit.viewer.seats), "agreed": sorted(visit.viewer.seats)})
     else:
@@ -224,6 +226,11 @@ async def again(request: Request) -> Response:
     visit = Visit(request)
     visit.room.changed(visit.table)
     return _answer(visit, None)
+
+
+def may_go_back(table: Table) -> bool:
+    """Tell whether moves can be taken back: not in a record, and not once hidden hands have been opened."""
+    return not table.row.imported and not (table.hides and table.is_over)
 
 
 def back_target(table: Table, viewer: Viewer) -> int | None:
