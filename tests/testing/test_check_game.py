@@ -35,7 +35,7 @@ def test_a_game_that_keeps_the_contract_is_reported_on():
     assert {"maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob"} <= set(report.agents)
     assert {"maxn-mc", "uct"} <= set(report.agents)
     drafters = {"kth-best-pick", "set-table", "kohler-chandrasekaran", "lux"}
-    assert set(report.refused) == {"minimax", "negamax", "alpha-beta", "best-reply"} | drafters
+    assert set(report.refused) == {"minimax", "negamax", "alpha-beta", "best-reply", "heuristic"} | drafters
     assert "two players" in report.refused["negamax"]
     text = str(report)
     assert "keeps the contract: 5 random games of 3 players" in text
