@@ -31,8 +31,9 @@ class UCT(SamplingSearch):
     actions tried rarely, compared with means that are `scaled` to 0…1, or else with the returns as they are.
     `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what is
     worth no more. `guided` is the chance of a move in a random game to be one that looks promising by rules of
-    thumb of the game, in games that have them (Hearts, Spades, Oh Hell); every other move is any legal one. `depth` is how far the
-    tree may grow, and `table` how large, in megabytes; below, and when it is full, games go on at random.
+    thumb of the game, in games that have them (Hearts, Spades, Oh Hell); every other move is any legal one.
+    `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it is full, games go
+    on at random.
 
     If the time is up before every action was tried, only the tried ones count: see `Result.partial`. Under `nodes`, a
     single random game that is longer than the budget and than 10,000 moves is given up, and the search ends.
