@@ -42,10 +42,10 @@ def level(state: PigState) -> tuple[float, ...]:
     return tuple(state.returns()) if state.is_terminal() else (0.5, 0.5)
 
 
-def test_the_first_player_wins_what_is_known_with_optimal_play() -> None:
-    """Neller & Presser, 2004: 53.06 % to 100; 20 points take less time, and the value for 100 is in the docs."""
-    assert solved(10)[0, 0, 0] == pytest.approx(0.7, abs=0.2)
-    assert solved(20)[0, 0, 0] > solved(40)[0, 0, 0] > 0.5
+def test_value_iteration_is_right_where_one_roll_decides() -> None:
+    """To 2 points any face but a 1 wins: p = 5/6 + (1 - p)/6, so p is 6/7; a longer race is fairer."""
+    assert solved(2)[0, 0, 0] == pytest.approx(6 / 7)
+    assert solved(2)[0, 0, 0] > solved(10)[0, 0, 0] > solved(20)[0, 0, 0] > 0.5
 
 
 @pytest.mark.parametrize("agent", [km.MaxN, km.Paranoid, km.AlphaBeta, km.Minimax])
@@ -55,15 +55,14 @@ def test_deeper_searches_come_closer_to_value_iteration(agent: Any) -> None:
     for state in starts:
         truth = exact[state.scores[0], state.scores[1], state.turn]
         errors = [abs(agent(depth=depth, evaluate=level).search(state).value[0] - truth) for depth in (1, 3, 6, 9)]
-        assert errors[-1] < 0.06
-        assert errors[-1] < errors[0] / 2 or errors[0] < 1e-9
+        assert errors[-1] < 1e-3
+        assert errors[0] > 100 * errors[-1]
 
 
-def test_win_chances_of_max_prob_are_those_of_value_iteration() -> None:
-    game, exact = Pig(target=5, rounds=4), solved(5)
-    found = km.MaxN(evaluate=level).search(game.new())
+def test_a_game_of_a_few_rounds_is_searched_to_its_end() -> None:
+    found, exact = km.MaxN().search(Pig(target=4, rounds=4).new()), solved(4)
     assert found.complete
-    assert found.value[0] == pytest.approx(exact[0, 0, 0], abs=0.08)
+    assert found.value[0] == pytest.approx(exact[0, 0, 0], abs=0.02)
     assert sum(found.value) == pytest.approx(1.0)
 
 

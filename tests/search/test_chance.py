@@ -15,7 +15,7 @@ from definitions import depths, few_points, own_score, same_number, same_vector,
 from fuzzing import examples
 from kingmaker import reference
 
-many = settings(deadline=None, max_examples=examples(60))
+many = settings(deadline=None, max_examples=examples(40))
 
 
 def both(nested: Any, agent: km.Search) -> km.Result:
