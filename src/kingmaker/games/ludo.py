@@ -153,7 +153,7 @@ class Ludo(Spelled):
     def properties(self) -> Properties:
         """What kind of game it is."""
         kind = Properties(players=self.players, zero_sum=True, deterministic=False, dealt=True)
-        return kind.typical_of(self, branching=1.6, length=370.0)
+        return kind.typical_of(self, branching=1.6, length=416.0)
 
     @property
     def board(self) -> Cross:
