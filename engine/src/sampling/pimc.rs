@@ -35,11 +35,14 @@ pub struct Settings {
     pub seed: u64,
 }
 
+/// A search with its budget, ready to run.
+pub type Made<G> = Result<(Algorithm<G>, Budget), Stop>;
+
 /// The search inside.
 pub struct Inside<'a, G: Game> {
     /// The search of a position, with its budget. The number keeps the random numbers of worlds apart: with 0 they are
     /// those of the search itself.
-    pub search: &'a dyn Fn(&G::State, u64) -> Result<(Algorithm<G>, Budget), Stop>,
+    pub search: &'a dyn Fn(&G::State, u64) -> Made<G>,
     /// What ends in the first plies are worth to it.
     pub payoffs: Payoffs<G>,
     /// Who searches with several threads, in games that can be shared.
