@@ -30,6 +30,7 @@ def cells(notebook: dict, kind: str) -> list[str]:
 def test_the_notebooks_are_there():
     assert {path.stem for path in NOTEBOOKS} >= {
         "first_steps",
+        "hidden_hands",
         "opponent_models",
         "own_game",
         "teaching_alpha_beta",
