@@ -8,6 +8,7 @@
 
 use std::io::{BufRead, Write};
 
+use kingmaker_engine::game::Counted;
 use kingmaker_engine::games::cards::{card_text, parse_card};
 use kingmaker_engine::tricks::{Position, Solver, DEFAULT_MEGABYTES};
 
@@ -31,6 +32,8 @@ fn position(line: &str) -> Result<Position, String> {
         trump: "CDHS".find(trump).map(|suit| suit as u8),
         breaking: false,
         broken: false,
+        counted: Counted::Tricks,
+        first: false,
     };
     position.check()?;
     if position.turn() % 2 == 1 {

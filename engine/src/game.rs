@@ -40,7 +40,7 @@ pub use quiescent::Quiescent;
 pub use random_play::RandomPlay;
 pub use reseatable::Reseatable;
 pub use teamed::Teamed;
-pub use trick_taking::{TrickPlay, TrickTaking};
+pub use trick_taking::{Counted, TrickPlay, TrickTaking};
 
 /// One number for each player, for any number of players. Up to six need no heap.
 pub type Vector = SmallVec<[f64; 6]>;

@@ -118,7 +118,7 @@ def later_moves(agent: km.Search) -> tuple[int, int]:
     return found[1]
 
 
-@pytest.mark.parametrize("agent", ["maxn", "paranoid", "prob-maxn", "soft-maxn", "max-prob"])
+@pytest.mark.parametrize("agent", ["maxn", "offensive", "prob-maxn", "soft-maxn", "max-prob"])
 def test_a_second_move_is_looked_up(agent: str) -> None:
     fresh, kept = later_moves(km.agent(f"{agent}:nodes=none"))
     assert kept * 4 < fresh

@@ -2,6 +2,16 @@
 
 use super::Rules;
 
+/// What is counted of a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The trick, for the side that takes it.
+    Tricks,
+    /// Points, which nobody wants: they count for the side that does not take them. Each card of one suit is worth one, and
+    /// one card may be worth more: that card, with its points.
+    Points { suit: u8, special: Option<(u8, u8)> },
+}
+
 /// The rest of a deal. A card is `suit * 13 + rank`, 0 to 51, and a hand is a mask of these bits. Everybody follows suit
 /// who can, the highest trump or else the highest card of the suit that was led wins, and the winner leads.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,12 +24,16 @@ pub struct TrickPlay {
     pub leader: usize,
     /// The suit of trumps, 0 to 3, if there is one.
     pub trump: Option<u8>,
-    /// Trumps may not be led before one was played on another suit, except from a hand of trumps only.
+    pub counted: Counted,
+    /// Trumps may not be led before one was played on another suit, except from a hand of trumps only. Where points are
+    /// counted, their suit may not be led before a card of it was played.
     pub breaking: bool,
-    /// Whether a trump has been played on another suit.
+    /// Whether such a card has been played.
     pub broken: bool,
-    /// What the end is worth to the player who asked, if its side takes none, one, … of all tricks to come, the one on the
-    /// table among them. Where more tricks may be worth less, others than the solver serve.
+    /// The first trick of a deal with points: the lowest club is led, and whoever can keeps points out of it.
+    pub first: bool,
+    /// What the end is worth to the player who asked, if nothing, one, … of all that is still to be counted, the trick on
+    /// the table included, counts for its side. Where more may be worth less, others than the solver serve.
     pub pays: Vec<f64>,
 }
 

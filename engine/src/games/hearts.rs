@@ -17,6 +17,7 @@ mod memory;
 mod native;
 mod passing;
 mod setup;
+mod tricks;
 pub use memory::Memory;
 pub use passing::Customs;
 pub use setup::Position;
@@ -381,7 +382,7 @@ impl PlayerTypes for Hearts {
     }
 }
 
-crate::lacks!(Hearts: Reseatable, Chancy, Teamed, TrickTaking);
+crate::lacks!(Hearts: Reseatable, Chancy, Teamed);
 
 #[cfg(test)]
 mod tests;

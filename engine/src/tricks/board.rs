@@ -2,6 +2,7 @@
 //! that was in play at the root, so that a suit of five cards has ranks 0 to 4 whichever they are.
 
 use super::position::{suit_mask, Position, SUITS};
+use crate::game::Counted;
 
 /// In place of a trump suit, where there is none.
 pub(super) const NO_TRUMP: usize = SUITS;
@@ -74,6 +75,29 @@ impl Trick {
     }
 }
 
+/// What the cards of a trick cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Points {
+    /// The suit of which each card is worth one.
+    pub suit: usize,
+    /// A card that is worth more, as a bit, with its points and its owner; no bit if there is none.
+    pub special: u64,
+    pub special_points: i32,
+    pub special_owner: usize,
+}
+
+impl Points {
+    #[inline(always)]
+    pub fn of(&self, cards: u64) -> i32 {
+        let special = if cards & self.special != 0 { self.special_points } else { 0 };
+        (cards & LANE << (self.suit * 16)).count_ones() as i32 + special
+    }
+
+    pub fn cards(&self) -> u64 {
+        LANE << (self.suit * 16) | self.special
+    }
+}
+
 /// Who holds what, kept up to date card by card.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const N: usize> {
@@ -87,8 +111,15 @@ pub(super) struct Board<const N: usize> {
     /// Tricks to come with the one on the table.
     pub left: i32,
     pub trump: usize,
-    /// Whether trumps may be led: they are broken, or need not be.
+    /// Whether the suit that may have to be broken, if there is one, may be led: it is broken, or need not be.
     pub open: bool,
+    pub shut: usize,
+    /// Where points are counted and not tricks.
+    pub points: Option<Points>,
+    /// What is still to be counted, for either side.
+    pub most: i32,
+    /// Points stay out of this trick, which the lowest club begins.
+    pub first: bool,
     /// For each seat all seats that are on the other side, a bit for each.
     pub foes: [u8; N],
     /// The cards of the deck behind the cards of the search.
@@ -129,7 +160,11 @@ impl<const N: usize> Board<N> {
             in_play: hands.iter().fold(0, |held, hand| held | hand),
             left: position.tricks_left() as i32,
             trump: position.trump.map_or(NO_TRUMP, usize::from),
-            open: !position.breaking || position.trump.is_none() || position.broken,
+            open: !position.breaking || position.unbroken_suit().is_none() || position.broken,
+            shut: position.unbroken_suit().map_or(NO_TRUMP, usize::from),
+            points: points(position, &hands, &names),
+            most: position.most() as i32,
+            first: position.first,
             foes,
             names,
         }
@@ -168,29 +203,37 @@ impl<const N: usize> Board<N> {
         self.shape += 1 << (16 * seat + 4 * suit_of(card));
     }
 
-    /// The trick is complete and goes from the table.
+    /// The trick is complete and goes from the table; what it counts.
     #[inline(always)]
-    pub fn sweep(&mut self, trick: &Trick) {
-        if !self.open && self.trump != trick.led {
-            self.open = trick.cards & LANE << (16 * self.trump) != 0;
+    pub fn sweep(&mut self, trick: &Trick) -> i32 {
+        if !self.open && (self.shut != trick.led || self.points.is_some()) {
+            self.open = trick.cards & LANE << (16 * self.shut) != 0;
         }
+        let worth = self.points.map_or(1, |points| points.of(trick.cards));
+        self.first = false;
         self.in_play ^= trick.cards;
         self.left -= 1;
+        self.most -= worth;
+        worth
+    }
+
+    /// Cards that are like no other.
+    #[inline(always)]
+    pub fn alone(&self) -> u64 {
+        self.points.map_or(0, |points| points.special)
     }
 
     /// What the leader may lead.
     #[inline(always)]
     pub fn leads(&self, seat: usize) -> u64 {
         let hand = self.hands[seat];
+        if self.first && lane(self.in_play, 0) != 0 {
+            return self.in_play & self.in_play.wrapping_neg();
+        }
         if self.open {
             return hand;
         }
-        let plain = hand & !(LANE << (self.trump * 16));
-        if plain != 0 {
-            plain
-        } else {
-            hand
-        }
+        without(hand, LANE << (self.shut * 16))
     }
 
     /// What somebody else may play.
@@ -198,17 +241,40 @@ impl<const N: usize> Board<N> {
     pub fn answers(&self, seat: usize, led: usize) -> u64 {
         let hand = self.hands[seat];
         let following = hand & LANE << (led * 16);
-        if following != 0 {
-            following
-        } else {
-            hand
+        let answers = if following != 0 { following } else { hand };
+        match self.points {
+            Some(points) if self.first => without(answers, points.cards()),
+            _ => answers,
         }
     }
 }
 
-/// Of cards that touch, with no other card in play between them, the highest with the lowest, for each group.
+/// The cards that remain without some, or all if none would.
 #[inline(always)]
-pub(super) fn for_each_group(playable: u64, in_play: u64, mut each: impl FnMut(u32, u32)) {
+fn without(cards: u64, some: u64) -> u64 {
+    if cards & !some != 0 {
+        cards & !some
+    } else {
+        cards
+    }
+}
+
+fn points<const N: usize>(position: &Position, hands: &[u64; N], names: &[u8; 64]) -> Option<Points> {
+    let Counted::Points { suit, special } = position.counted else { return None };
+    let held = |code: &u32| hands.iter().any(|hand| hand >> code & 1 != 0);
+    let code = special.and_then(|(card, _)| (0..64).filter(held).find(|&code| names[code as usize] == card));
+    Some(Points {
+        suit: suit.into(),
+        special: code.map_or(0, |code| 1 << code),
+        special_points: special.map_or(0, |(_, points)| points.into()),
+        special_owner: code.and_then(|code| hands.iter().position(|hand| hand >> code & 1 != 0)).unwrap_or(0),
+    })
+}
+
+/// Of cards that touch, with no other card in play between them, the highest with the lowest, for each group. Cards
+/// that are `alone` are groups of their own.
+#[inline(always)]
+pub(super) fn for_each_group(playable: u64, in_play: u64, alone: u64, mut each: impl FnMut(u32, u32)) {
     let mut rest = playable;
     while rest != 0 {
         let top = highest(rest);
@@ -218,7 +284,7 @@ pub(super) fn for_each_group(playable: u64, in_play: u64, mut each: impl FnMut(u
         loop {
             // The next lower card in play of the same suit, if there is one.
             let below = in_play & ((1 << bottom) - (1 << suit_start));
-            if below == 0 || rest & 1 << highest(below) == 0 {
+            if below == 0 || rest & !alone & 1 << highest(below) == 0 || alone & 1 << bottom != 0 {
                 break;
             }
             bottom = highest(below);

@@ -76,9 +76,8 @@ impl<const N: usize, const W: usize> Root<'_, N, W> {
         loop {
             play.push(self.search.board.name(card));
             places.push((self.playable() & ((1 << card) - 1)).count_ones() as u8);
-            if self.advance(card).is_some_and(|winner| self.search.asks(winner)) {
-                (fewest, most) = (fewest - 1, most - 1);
-            }
+            let counts = self.advance(card);
+            (fewest, most) = (fewest - counts, most - counts);
             if self.search.board.hands[self.seat] == 0 {
                 break;
             }

@@ -12,6 +12,7 @@ mod bounds;
 mod lines;
 mod order;
 mod owners;
+mod points_order;
 mod position;
 mod root;
 mod search;

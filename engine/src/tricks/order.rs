@@ -119,6 +119,9 @@ impl<const N: usize, const W: usize> Search<'_, N, W> {
     pub fn list_leads(&mut self, leader: usize, known: u32) {
         let leads = self.board.leads(leader);
         let killer = u32::from(self.killers.cards[self.board.left as usize][leader][SUITS]);
+        if let Some(points) = self.board.points {
+            return self.list_point_leads(leader, &points, known, killer);
+        }
         for suit in (0..SUITS).filter(|&suit| leads & LANE << (suit * 16) != 0) {
             self.list_leads_of(leader, suit, killer, known);
         }
@@ -182,9 +185,12 @@ impl<const N: usize, const W: usize> Search<'_, N, W> {
             return;
         }
         let (trump, led) = (self.board.trump, trick.led);
+        let killer = u32::from(self.killers.cards[self.board.left as usize][seat][led]);
+        if let Some(points) = self.board.points {
+            return self.list_point_answers(trick, place, seat, &points, killer);
+        }
         let Contest { current, theirs, secure } = self.board.contest(trick, place, seat);
         let early = i32::from(place + 1 < N) * answer::WINS_EARLY;
-        let killer = u32::from(self.killers.cards[self.board.left as usize][seat][led]);
         self.push_plays(playable, |board, top, bottom| {
             let suit = suit_of(top);
             let rank = (top & 15) as i32;

@@ -1,4 +1,6 @@
-//! What is asked: the rules of play, the cards, and the side whose tricks are counted.
+//! What is asked: the rules of play, the cards, and the side that is asked for.
+
+use crate::game::Counted;
 
 /// Seats that a position has room for.
 pub const MOST_SEATS: usize = 7;
@@ -18,14 +20,18 @@ pub struct Position {
     pub table: Vec<u8>,
     /// Who led, or leads, this trick.
     pub leader: usize,
-    /// The seats of the side whose tricks are counted, a bit for each.
+    /// The seats of the side that is asked for, a bit for each.
     pub side: u8,
     /// The suit of trumps, 0 to 3, if there is one.
     pub trump: Option<u8>,
-    /// Trumps may not be led before one was played on another suit, except from a hand of trumps only.
+    pub counted: Counted,
+    /// Trumps may not be led before one was played on another suit, except from a hand of trumps only. Where points are
+    /// counted, their suit may not be led before a card of it was played.
     pub breaking: bool,
-    /// Whether a trump has been played on another suit. Without `breaking` it does not matter.
+    /// Whether such a card has been played. Without `breaking` it does not matter.
     pub broken: bool,
+    /// The first trick of a deal with points: the lowest club is led, and whoever can keeps points out of it.
+    pub first: bool,
 }
 
 impl Position {
@@ -46,6 +52,11 @@ impl Position {
         }
         if let Some(trump) = self.trump.filter(|&trump| usize::from(trump) >= SUITS) {
             return Err(format!("expected a trump suit from 0 to 3, got {trump}"));
+        }
+        if let Counted::Points { suit, special } = self.counted {
+            if usize::from(suit) >= SUITS || special.is_some_and(|(card, _)| card > 51 || card / 13 == suit) {
+                return Err(format!("expected points of a suit and of a card of another, got {:?}", self.counted));
+            }
         }
         if let Some(card) = self.table.iter().find(|&&card| card > 51) {
             return Err(format!("expected cards from 0 to 51 on the table, got {card}"));
@@ -92,11 +103,54 @@ impl Position {
     /// The cards that may be played next.
     pub fn playable(&self) -> u64 {
         let hand = self.hands[self.turn()];
-        let trumps = self.trump.map_or(0, suit_mask);
-        match self.table.first() {
-            Some(led) if hand & suit_mask(led / 13) != 0 => hand & suit_mask(led / 13),
-            None if self.breaking && !self.broken && hand & !trumps != 0 => hand & !trumps,
-            _ => hand,
+        let Some(led) = self.table.first() else {
+            let clubs = if self.first { self.hands.iter().fold(0, |held, hand| held | hand) & suit_mask(0) } else { 0 };
+            return match self.unbroken_suit() {
+                _ if clubs != 0 => clubs & clubs.wrapping_neg(),
+                Some(suit) if self.breaking && !self.broken => without(hand, suit_mask(suit)),
+                _ => hand,
+            };
+        };
+        let following = hand & suit_mask(led / 13);
+        let answers = if following != 0 { following } else { hand };
+        if self.first {
+            without(answers, self.point_cards())
+        } else {
+            answers
+        }
+    }
+
+    /// The suit that may have to be broken.
+    pub(super) fn unbroken_suit(&self) -> Option<u8> {
+        match self.counted {
+            Counted::Tricks => self.trump,
+            Counted::Points { suit, .. } => Some(suit),
+        }
+    }
+
+    fn point_cards(&self) -> u64 {
+        match self.counted {
+            Counted::Tricks => 0,
+            Counted::Points { suit, special } => suit_mask(suit) | special.map_or(0, |(card, _)| 1 << card),
+        }
+    }
+
+    /// What the cards of a mask count if they make up a trick.
+    pub(super) fn worth(&self, cards: u64) -> u32 {
+        match self.counted {
+            Counted::Tricks => 1,
+            Counted::Points { suit, special } => {
+                let points = special.map_or(0, |(card, points)| (cards >> card & 1) as u32 * u32::from(points));
+                (cards & suit_mask(suit)).count_ones() + points
+            }
+        }
+    }
+
+    /// All that is still to be counted, for either side.
+    pub fn most(&self) -> u32 {
+        match self.counted {
+            Counted::Tricks => self.tricks_left(),
+            Counted::Points { .. } => self.worth(self.before_trick().iter().fold(0, |held, hand| held | hand)),
         }
     }
 
@@ -112,6 +166,15 @@ impl Position {
 
     fn table_of(&self, seat: usize) -> Option<u8> {
         (0..self.table.len()).find(|&place| self.seat_at(place) == seat).map(|place| self.table[place])
+    }
+}
+
+/// The cards that remain without some, or all if none would.
+fn without(cards: u64, some: u64) -> u64 {
+    if cards & !some != 0 {
+        cards & !some
+    } else {
+        cards
     }
 }
 

@@ -61,7 +61,8 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
     /// List what may be played, by the lowest cards in the order of the deck.
     pub fn list_groups(&mut self) {
         self.groups.clear();
-        for_each_group(self.playable(), self.search.board.in_play, |top, bottom| self.groups.push((top, bottom)));
+        let board = &self.search.board;
+        for_each_group(self.playable(), board.in_play, board.alone(), |top, bottom| self.groups.push((top, bottom)));
         self.groups.sort_unstable_by_key(|&(_, bottom)| bottom);
     }
 
@@ -75,7 +76,7 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
 
     /// Whether the side gets `need` tricks if a card is played now.
     pub fn gets_by(&mut self, card: u32, need: i32) -> Result<bool, Stop> {
-        if need <= 0 || need > self.search.board.left {
+        if need <= 0 || need > self.search.board.most {
             return Ok(need <= 0);
         }
         let table = self.trick.as_ref().map(|(trick, place)| (trick, *place));
@@ -87,7 +88,7 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
     pub fn gets(&mut self, need: i32) -> Result<bool, Stop> {
         let found = match self.trick {
             None => self.search.lead(self.seat, need),
-            Some((trick, place)) if (1..=self.search.board.left).contains(&need) => {
+            Some((trick, place)) if (1..=self.search.board.most).contains(&need) => {
                 self.search.follow(&trick, place, self.seat, need)
             }
             Some(_) => (need <= 0, 0),
@@ -95,8 +96,8 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
         self.checked(found)
     }
 
-    /// Play a card for good, and say who won if that was the last card of the trick.
-    pub fn advance(&mut self, card: u32) -> Option<usize> {
+    /// Play a card for good, and say what counts for the side if that was the last card of the trick.
+    pub fn advance(&mut self, card: u32) -> i32 {
         let board = &mut self.search.board;
         board.take(self.seat, card);
         let (cards, place) = match &self.trick {
@@ -105,11 +106,11 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
         };
         (self.trick, self.seat) = (Some((cards, place)), next_seat::<N>(self.seat));
         if place < N {
-            return None;
+            return 0;
         }
-        board.sweep(&cards);
+        let worth = board.sweep(&cards);
         (self.trick, self.seat) = (None, cards.winner);
-        Some(cards.winner)
+        self.search.counts(cards.winner, worth)
     }
 
     /// What the side gets if everybody plays what would be tried first.
@@ -118,12 +119,11 @@ impl<'a, const N: usize, const W: usize> Root<'a, N, W> {
         let mut tricks = 0;
         while self.search.board.hands[self.seat] != 0 {
             let card = self.search.first_to_try(self.trick.as_ref(), self.seat);
-            let winner = self.advance(card);
-            tricks += i32::from(winner.is_some_and(|winner| self.search.asks(winner)));
+            tricks += self.advance(card);
         }
-        let most = board.left;
+        let most = board.most;
         (self.search.board, self.trick, self.seat) = (board, trick, seat);
-        tricks.clamp(1, most)
+        tricks.clamp(most.min(1), most)
     }
 
     /// Whether a card is as good for its player as the position is.

@@ -1,10 +1,10 @@
-//! One question at a time: does the side get `need` tricks from here on? With each answer comes what it rests on.
+//! One question at a time: does the side get `need` tricks from here on, or do the others get so many points? With each answer comes what it rests on.
 //!
 //! An answer is a pair. Its second part marks relevant cards: the same answer holds for every position of the same
 //! shape in which the cards from the top of each suit down to the lowest marked one have the same owners. A card is
 //! marked if it won a trick over another card of its suit; who wins otherwise follows from the lengths alone.
 
-use super::board::{for_each_group, highest, next_seat, suit_of, Board, Trick, LANE};
+use super::board::{for_each_group, highest, next_seat, suit_of, Board, Points, Trick, LANE};
 use super::order::Killers;
 use super::owners::{counts_of, relevant_of, Owners};
 use super::position::SUITS;
@@ -63,6 +63,16 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
         self.nodes < self.next_poll || self.look_outside()
     }
 
+    /// What a trick counts for the side that asks: tricks that it takes, or points that it does not.
+    #[inline(always)]
+    pub fn counts(&self, winner: usize, worth: i32) -> i32 {
+        if self.asks(winner) == self.board.points.is_none() {
+            worth
+        } else {
+            0
+        }
+    }
+
     #[inline(always)]
     pub fn asks(&self, seat: usize) -> bool {
         self.side >> seat & 1 != 0
@@ -80,21 +90,23 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
 
     /// At the start of a trick.
     pub fn lead(&mut self, seat: usize, need: i32) -> Found {
-        if need <= 0 || need > self.board.left {
+        let most = self.board.most;
+        if need <= 0 || need > most {
             return (need <= 0, 0);
         }
         if self.board.left == 1 {
-            return self.last_trick(seat);
+            return self.last_trick(seat, need);
         }
         let asks = self.asks(seat);
-        let left = self.board.left;
-        // What the leader's side needs to have its way, and what the others need to prevent it.
-        let (aim, defence) = if asks { (need, left + 1 - need) } else { (left + 1 - need, need) };
-        if let Some(relevant) = self.board.sure_tricks(seat, aim) {
-            return (asks, relevant);
-        }
-        if let Some(relevant) = self.board.later_tricks(seat, defence) {
-            return (!asks, relevant);
+        if self.board.points.is_none() {
+            // What the leader's side needs to have its way, and what the others need to prevent it.
+            let (aim, defence) = if asks { (need, most + 1 - need) } else { (most + 1 - need, need) };
+            if let Some(relevant) = self.board.sure_tricks(seat, aim) {
+                return (asks, relevant);
+            }
+            if let Some(relevant) = self.board.later_tricks(seat, defence) {
+                return (!asks, relevant);
+            }
         }
         let key = self.key(seat);
         let owners = self.owners.of(self.board.in_play);
@@ -107,7 +119,7 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
         let (found, card) = self.try_plays(start, seat, need, None);
         if self.stop.is_none() {
             let counts = counts_of(found.1, self.board.in_play);
-            let (lower, upper) = if found.0 { (need, left) } else { (0, need - 1) };
+            let (lower, upper) = if found.0 { (need, most) } else { (0, need - 1) };
             let lead = if found.0 == asks { self.place_of(card) } else { NO_CARD };
             let entry = (lower as u8, upper as u8, lead, counts);
             self.table.put(key, &owners, self.owners.mask(counts), entry);
@@ -134,7 +146,8 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
             self.bring_best_forward(at, end);
             let Play { card, bottom, .. } = self.plays[at];
             let (card, suit) = (u32::from(card), suit_of(card.into()));
-            if 1 << card < alike[suit] {
+            let is_alone = self.board.alone() >> card & 1 != 0;
+            if 1 << card < alike[suit] && !is_alone {
                 continue;
             }
             let (gets, mut decisive) = self.play(table, seat, card, need);
@@ -148,7 +161,9 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
             }
             let marked = decisive & LANE << (suit * 16);
             let lowest = marked & marked.wrapping_neg();
-            if marked == 0 {
+            if is_alone {
+                // Nothing is like it.
+            } else if marked == 0 {
                 alike[suit] = u64::MAX;
             } else if 1 << card < lowest {
                 alike[suit] = lowest;
@@ -183,13 +198,12 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
     /// The trick is complete.
     #[inline(always)]
     fn gather(&mut self, trick: &Trick, need: i32) -> Found {
-        let open = self.board.open;
-        self.board.sweep(trick);
-        let won = i32::from(self.asks(trick.winner));
-        let (gets, relevant) = self.lead(trick.winner, need - won);
+        let (open, first, most) = (self.board.open, self.board.first, self.board.most);
+        let worth = self.board.sweep(trick);
+        let (gets, relevant) = self.lead(trick.winner, need - self.counts(trick.winner, worth));
         self.board.left += 1;
         self.board.in_play ^= trick.cards;
-        self.board.open = open;
+        (self.board.open, self.board.first, self.board.most) = (open, first, most);
         (gets, relevant | trick.won_by_rank())
     }
 
@@ -208,7 +222,7 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
 
     /// One card in each hand: nothing to choose.
     #[inline(always)]
-    fn last_trick(&mut self, leader: usize) -> Found {
+    fn last_trick(&mut self, leader: usize, need: i32) -> Found {
         self.count_node();
         let mut seat = leader;
         let mut trick = Trick::led_by(seat, highest(self.board.hands[seat]));
@@ -216,12 +230,28 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
             seat = next_seat::<N>(seat);
             trick = trick.with(seat, highest(self.board.hands[seat]), self.board.trump);
         }
-        (self.asks(trick.winner), trick.won_by_rank())
+        (self.counts(trick.winner, self.board.most) >= need, trick.won_by_rank())
     }
 
     #[inline(always)]
     fn key(&self, leader: usize) -> u128 {
-        self.board.shape | (leader as u128) << 112 | u128::from(self.board.open) << 115 | 1 << 116
+        let key = self.board.shape | (leader as u128) << 112 | u128::from(self.board.open) << 115 | 1 << 116;
+        match self.board.points {
+            Some(points) => key | self.key_of_points(&points) << 117,
+            None => key,
+        }
+    }
+
+    /// The card that is like no other makes positions differ by its owner and by its place in the suit. In the first
+    /// trick of a deal other cards may be played.
+    fn key_of_points(&self, points: &Points) -> u128 {
+        let first = u128::from(self.board.first);
+        if self.board.in_play & points.special == 0 {
+            return first;
+        }
+        let card = highest(points.special);
+        let above = self.board.in_play & LANE << (card & !15) & !1 << card;
+        first | 2 | u128::from(above.count_ones()) << 2 | (points.special_owner as u128) << 6
     }
 
     #[inline(always)]
@@ -261,7 +291,7 @@ impl<'a, const N: usize, const W: usize> Search<'a, N, W> {
     #[inline(always)]
     pub fn push_plays(&mut self, playable: u64, mut weigh: impl FnMut(&Board<N>, u32, u32) -> i32) {
         let (board, plays) = (&self.board, &mut self.plays);
-        for_each_group(playable, board.in_play, |top, bottom| {
+        for_each_group(playable, board.in_play, board.alone(), |top, bottom| {
             plays.push(Play { card: top as u8, bottom: bottom as u8, weight: weigh(board, top, bottom) });
         });
     }

@@ -84,7 +84,7 @@ impl Solver {
     /// Every card that may be played, in the order of the deck, with the play that follows; cards that touch stand
     /// together. `pays` is what each number of tricks from 0 on is worth to the side, and must not fall.
     pub fn lines(&mut self, position: &Position, pays: &[f64], poll: Poll) -> Result<Vec<Line>, Stop> {
-        debug_assert!(pays.is_sorted() && pays.len() == position.tricks_left() as usize + 1);
+        debug_assert!(pays.is_sorted() && pays.len() == position.most() as usize + 1);
         Ok(self.ask(position, poll, |root| root.lines(pays))?.unwrap_or_default())
     }
 
@@ -133,7 +133,8 @@ impl Solver {
 impl Position {
     /// Whether this is the same deal later on, or the same again, asked for the same side.
     fn comes_after(&self, earlier: &Position) -> bool {
-        let same_rules = self.side == earlier.side && self.trump == earlier.trump && self.breaking == earlier.breaking;
+        let rules = |position: &Position| (position.side, position.trump, position.breaking, position.counted);
+        let same_rules = rules(self) == rules(earlier);
         let (now, then) = (self.before_trick(), earlier.before_trick());
         same_rules && now.len() == then.len() && now.iter().zip(&then).all(|(now, then)| now & !then == 0)
     }

@@ -30,6 +30,7 @@ from kingmaker.bench.sampling import SamplingRates
 from kingmaker.bench.savings import Savings
 from kingmaker.bench.section import Section
 from kingmaker.bench.signature import SIGNATURE, Signature, signature
+from kingmaker.bench.solved_tricks import SolvedTricks
 from kingmaker.bench.stored import Stored
 from kingmaker.bench.table_cost import Tables
 from kingmaker.bench.web import Web
@@ -49,6 +50,7 @@ SECTIONS: tuple[type[Section], ...] = (
     Boards,
     Savings,
     KeptTables,
+    SolvedTricks,
     Moves,
     Risk,
     Arena,

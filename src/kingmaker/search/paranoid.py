@@ -2,7 +2,8 @@
 
 Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
 Deviations: partners maximise with the root player. Ties keep the first action, but for a win at hand, unless
-`root_ties` says otherwise. Values of actions that were refuted are bounds, marked in `Result.sides`.
+`root_ties` says otherwise. Values of actions that were refuted are bounds, marked in `Result.sides`. Deals of tricks
+that are searched to the end are solved by other means, which give all actions their exact values: see `docs/tricks.md`.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ class Paranoid(Search):
     """Assume that all others have joined against you; `pruning="none"` looks at every line.
 
     `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
-    of the game, and all of those that lead to equal games. `root_ties="heuristic"`: at the root, of all equal actions
-    it takes the one with the largest static value.
+    of the game, and all of those that lead to equal games; no deal is solved. `root_ties="heuristic"`: at the root, of
+    all equal actions it takes the one with the largest static value.
     """
 
     name: ClassVar[str] = "paranoid"

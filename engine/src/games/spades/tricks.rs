@@ -2,7 +2,7 @@
 
 use super::types::{MAX_TRICKS, MIN_OVERTRICKS};
 use super::{Spades, State};
-use crate::game::{PlayerTypes, Rules, TrickPlay, TrickTaking};
+use crate::game::{Counted, PlayerTypes, Rules, TrickPlay, TrickTaking};
 use crate::games::cards;
 
 /// The place of spades among the suits.
@@ -29,8 +29,10 @@ impl TrickTaking for Spades {
             table: state.trick.cards().to_vec(),
             leader: state.trick.leader(),
             trump: Some(SPADES),
+            counted: Counted::Tricks,
             breaking: self.breaking,
             broken: state.broken,
+            first: false,
             pays: (0..=self.cards - state.tricks_played()).map(worth).collect::<Option<_>>()?,
         })
     }

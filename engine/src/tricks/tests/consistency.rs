@@ -22,8 +22,8 @@ fn a_card_is_worth_what_the_position_behind_it_is() {
             while position.tricks_left() > 1 {
                 let values = solver.values(&position, &mut || Ok(())).ok().unwrap();
                 let behind = |card: u8| {
-                    let (next, winner) = played(&position, card);
-                    (card, value(&next) + winner.map_or(0, |winner| u32::from(position.side >> winner & 1)))
+                    let (next, counted) = played(&position, card);
+                    (card, value(&next) + counted)
                 };
                 let cards = cards_of(position.playable());
                 let expected: Vec<_> = cards.iter().copied().map(behind).collect();
@@ -41,6 +41,6 @@ fn what_one_side_gets_the_other_does_not() {
         let seats = 2 + random.below(5);
         let position = random_position(&mut random, seats, 7);
         let other = Position { side: !position.side & ((1 << seats) - 1), ..position.clone() };
-        assert_eq!(value(&position) + value(&other), position.tricks_left(), "{position:?}");
+        assert_eq!(value(&position) + value(&other), position.most(), "{position:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! The tricks of every card against those that DDS found, for deals of 4 to 13 cards (`benchmarks/dds_deals.py`).
 
+use crate::game::Counted;
 use crate::tricks::{Position, Solver};
 
 const DEALS: &str = include_str!("data/dds.txt");
@@ -26,6 +27,8 @@ fn deal(line: &str) -> (Position, Vec<u32>) {
         trump: "CDHS".find(words[0]).map(|suit| suit as u8),
         breaking: false,
         broken: false,
+        counted: Counted::Tricks,
+        first: false,
     };
     if position.turn() % 2 == 1 {
         position.side = 0b1010;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::game::Counted;
 use crate::random::Random;
 use crate::tricks::Position;
 
@@ -32,9 +33,14 @@ pub fn random_position(random: &mut Random, seats: usize, most_cards: usize) -> 
         leader: random.below(seats),
         side: random.below(1 << seats) as u8,
         trump: [Some(3), Some(3), None, Some(random.below(4) as u8)][random.below(4)],
+        counted: Counted::Tricks,
         breaking: random.below(3) == 0,
         broken: random.below(3) == 0,
+        first: false,
     };
+    if random.below(3) == 0 {
+        count_points(&mut position, random);
+    }
     for _ in 0..random.below(seats) {
         let cards = cards_of(position.playable());
         position = played(&position, cards[random.below(cards.len())]).0;
@@ -42,21 +48,52 @@ pub fn random_position(random: &mut Random, seats: usize, most_cards: usize) -> 
     position
 }
 
+/// Let points count: of Hearts, or of rules that nobody plays.
+fn count_points(position: &mut Position, random: &mut Random) {
+    let special = [None, Some((49, 13)), Some((49, 13)), Some((random.below(26) as u8, 2))][random.below(4)];
+    position.counted = Counted::Points { suit: 2, special };
+    position.trump = [None, None, Some(1)][random.below(3)];
+    let clubs = position.hands.iter().fold(0, |held, hand| held | hand) & 0x1FFF;
+    position.first = random.below(3) == 0;
+    if position.first && clubs != 0 {
+        position.leader = position.hands.iter().position(|hand| hand & clubs & clubs.wrapping_neg() != 0).unwrap();
+    }
+}
+
+/// What the cards of a trick count for the side if `winner` takes them.
+fn counts(position: &Position, winner: usize, cards: &[u8]) -> u32 {
+    let is_own = position.side >> winner & 1 != 0;
+    match position.counted {
+        Counted::Tricks => u32::from(is_own),
+        Counted::Points { .. } if is_own => 0,
+        Counted::Points { suit, special } => {
+            let worth = |&card: &u8| match special {
+                Some((name, points)) if name == card => u32::from(points),
+                _ => u32::from(card / 13 == suit),
+            };
+            cards.iter().map(worth).sum()
+        }
+    }
+}
+
 pub fn cards_of(mask: u64) -> Vec<u8> {
     (0..52).filter(|card| mask >> card & 1 != 0).collect()
 }
 
-/// The position after a card, and the winner of the trick if that was its last.
-pub fn played(position: &Position, card: u8) -> (Position, Option<usize>) {
+/// The position after a card, and what counts for the side if that was the last of a trick.
+pub fn played(position: &Position, card: u8) -> (Position, u32) {
     let seats = position.hands.len();
     let mut next = position.clone();
     next.hands[position.turn()] &= !(1 << card);
     next.table.push(card);
     let is_trump = |card: u8| position.trump == Some(card / 13);
     let led = next.table[0];
-    next.broken |= is_trump(card) && !is_trump(led);
+    next.broken |= match position.counted {
+        Counted::Tricks => is_trump(card) && !is_trump(led),
+        Counted::Points { suit, .. } => card / 13 == suit,
+    };
     if next.table.len() < seats {
-        return (next, None);
+        return (next, 0);
     }
     let strength = |card: u8| {
         if is_trump(card) {
@@ -69,8 +106,10 @@ pub fn played(position: &Position, card: u8) -> (Position, Option<usize>) {
     };
     let place = (0..seats).max_by_key(|&place| strength(next.table[place])).unwrap();
     next.leader = (position.leader + place) % seats;
+    next.first = false;
+    let counted = counts(position, next.leader, &next.table);
     next.table.clear();
-    (next.clone(), Some(next.leader))
+    (next, counted)
 }
 
 /// The definition, which remembers what it found: at the start of a trick nothing but the cards, the leader and
@@ -88,8 +127,8 @@ impl Definition {
     /// Every card that may be played with the tricks that the side gets.
     pub fn values(&mut self, position: &Position) -> Vec<(u8, u32)> {
         let worth = |card: u8| {
-            let (next, winner) = played(position, card);
-            self.value(&next) + winner.map_or(0, |winner| u32::from(position.side >> winner & 1))
+            let (next, counted) = played(position, card);
+            self.value(&next) + counted
         };
         let cards = cards_of(position.playable());
         cards.iter().copied().zip(cards.iter().copied().map(worth)).collect()

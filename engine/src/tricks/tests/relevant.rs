@@ -1,6 +1,7 @@
 //! What an answer rests on: the worked example of `docs/tricks.md`, and random deals whose other cards are dealt again.
 
 use super::definition::{examples, random_position, Definition};
+use crate::game::Counted;
 use crate::random::Random;
 use crate::tricks::board::Board;
 use crate::tricks::owners::counts_of;
@@ -20,8 +21,17 @@ fn hand(spades: [u8; 2], heart: u8) -> u64 {
 /// cards were played to see it.
 fn answer(hands: [u64; 4], need: i32, table: &mut Table<2>) -> (bool, [u8; 4], u64) {
     let hands = hands.to_vec();
-    let position =
-        Position { hands, table: vec![], leader: 0, side: 0b0101, trump: None, breaking: false, broken: false };
+    let position = Position {
+        hands,
+        table: vec![],
+        leader: 0,
+        side: 0b0101,
+        trump: None,
+        counted: Counted::Tricks,
+        breaking: false,
+        broken: false,
+        first: false,
+    };
     assert_eq!(position.check(), Ok(()));
     let board: Board<4> = Board::new(&position);
     let in_play = board.in_play;
@@ -47,13 +57,15 @@ fn an_answer_rests_on_the_cards_that_won_by_rank_and_on_no_others() {
 }
 
 /// The same lengths, and the same owners from the top of each suit down to the lowest marked card; the cards below are
-/// dealt anew.
+/// dealt anew. One that is like no other stays with its owner, but another one may take its place.
 fn dealt_anew<const N: usize>(position: &Position, board: &Board<N>, relevant: u64, random: &mut Random) -> Position {
     let mut anew = position.clone();
     for suit in 0..4 {
         let marked = relevant >> (16 * suit) & 0xFFFF;
         let below = if marked == 0 { 0xFFFF } else { (marked & marked.wrapping_neg()) - 1 };
-        let low: Vec<u32> = (0..16).filter(|rank| board.in_play >> (16 * suit) & below & 1 << rank != 0).collect();
+        let special = board.alone() >> (16 * suit) & below;
+        let low = board.in_play >> (16 * suit) & below & !special;
+        let low: Vec<u32> = (0..16).filter(|rank| low & 1 << rank != 0).collect();
         let owner = |rank: &u32| (0..N).find(|&seat| board.hands[seat] >> (16 * suit + rank) & 1 != 0).unwrap();
         let mut owners: Vec<usize> = low.iter().map(owner).collect();
         random.shuffle(&mut owners);
@@ -61,6 +73,15 @@ fn dealt_anew<const N: usize>(position: &Position, board: &Board<N>, relevant: u
             let card = 1 << board.name(16 * suit + rank);
             anew.hands.iter_mut().for_each(|hand| *hand &= !card);
             anew.hands[seat] |= card;
+        }
+        if let (true, Counted::Points { special: Some((_, points)), .. }) = (special != 0, &mut anew.counted) {
+            let owner = board.points.unwrap().special_owner;
+            let names = low.iter().map(|rank| board.name(16 * suit + rank));
+            let own: Vec<u8> = names.filter(|name| anew.hands[owner] >> name & 1 != 0).collect();
+            if !own.is_empty() && random.below(2) == 0 {
+                let (suit, points) = (2, *points);
+                anew.counted = Counted::Points { suit, special: Some((own[random.below(own.len())], points)) };
+            }
         }
     }
     anew
@@ -75,8 +96,10 @@ fn check_answers<const N: usize, const W: usize>(most_cards: usize, deals: u32, 
             position.hands = position.before_trick();
             position.table.clear();
         }
+        // What is known of the first trick of a deal is not for others.
+        position.first = false;
         let board: Board<N> = Board::new(&position);
-        for need in 1..=board.left {
+        for need in 1..=board.most {
             let mut table: Table<W> = Table::new(1 << 20);
             let mut poll = || Ok(());
             let mut search = Search::new(board.clone(), position.side, u64::MAX, &mut table, &mut poll);

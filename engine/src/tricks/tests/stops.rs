@@ -1,7 +1,7 @@
 //! Searches that are cut short, positions that are refused, and what a table may take.
 
 use super::definition::random_position;
-use crate::game::Stop;
+use crate::game::{Counted, Stop};
 use crate::random::Random;
 use crate::tricks::table::{Known, Table};
 use crate::tricks::{solve_batch, Ask, Position, Solver};
@@ -11,7 +11,17 @@ fn eleven_cards_each(seed: u64) -> Position {
     Random::new(seed).shuffle(&mut deck);
     let hand = |seat: usize| deck[seat * 11..][..11].iter().fold(0, |hand, card| hand | 1 << card);
     let hands = (0..4).map(hand).collect();
-    Position { hands, table: Vec::new(), leader: 0, side: 0b0101, trump: Some(3), breaking: false, broken: false }
+    Position {
+        hands,
+        table: Vec::new(),
+        leader: 0,
+        side: 0b0101,
+        trump: Some(3),
+        counted: Counted::Tricks,
+        breaking: false,
+        broken: false,
+        first: false,
+    }
 }
 
 #[test]
@@ -38,6 +48,24 @@ fn a_search_that_was_stopped_leaves_nothing_false_behind() {
         assert!(matches!(stopped, Err(Stop::Deadline)));
         assert_eq!(looks, most + 1);
         assert_eq!(solver.values(&position, &mut || Ok(())).ok().unwrap(), expected);
+    }
+}
+
+#[test]
+fn a_search_ends_at_its_last_node_and_not_before() {
+    let position = eleven_cards_each(2);
+    let mut whole = Solver::new(4);
+    let expected = whole.values(&position, &mut || Ok(())).ok().unwrap();
+    for most in [1, 100, 5000, whole.nodes(), whole.nodes() + 1] {
+        let mut solver = Solver::new(4);
+        solver.limit(most);
+        let found = solver.values(&position, &mut || Ok(()));
+        if most > whole.nodes() {
+            assert_eq!(found.ok().unwrap(), expected);
+        } else {
+            assert!(matches!(found, Err(Stop::Nodes)));
+            assert_eq!(solver.nodes(), most);
+        }
     }
 }
 
@@ -92,6 +120,10 @@ fn positions_that_cannot_be_are_refused() {
     refused(Position { table: vec![9, 8, 7], ..good.clone() }, "expected at most 2 cards on the table, got 3");
     refused(Position { side: 0b1000, ..good.clone() }, "expected a side of seats 0 to 2, got the mask 0b1000");
     refused(Position { trump: Some(4), ..good.clone() }, "expected a trump suit from 0 to 3, got 4");
+    refused(
+        Position { counted: Counted::Points { suit: 3, special: Some((49, 13)) }, ..good.clone() },
+        "expected points of a suit and of a card of another, got Points { suit: 3, special: Some((49, 13)) }",
+    );
     refused(Position { table: vec![52], ..good.clone() }, "expected cards from 0 to 51 on the table, got 52");
     refused(
         Position { hands: vec![1 << 52 | 1, 6, 24], ..good.clone() },

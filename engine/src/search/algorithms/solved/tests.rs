@@ -3,34 +3,35 @@
 use std::sync::Arc;
 
 use super::super::{Algorithm, AlphaBeta, Answer, Minimax, RootChoice, Task};
-use crate::game::{Rules, TrickTaking};
+use crate::game::{Game, Rules};
+use crate::games::hearts::{self, Hearts};
 use crate::games::spades::{Scoring, Spades, State, BID};
 use crate::random::Random;
 use crate::search::{Budget, KeptRules, Memory, Payoffs, Shortcuts, Utility};
 
 const TABLE: usize = 1 << 20;
 
-fn payoffs(utility: Option<usize>, players: usize) -> Payoffs<Spades> {
+fn payoffs<G: Game>(utility: Option<usize>, players: usize) -> Payoffs<G> {
     let native = |index| (0..players).map(|_| Utility::Native(index)).collect();
     Payoffs::new(None, utility.map_or_else(Vec::new, native))
 }
 
-fn fast(utility: Option<usize>, players: usize, root_ties: RootChoice<Spades>) -> Algorithm<Spades> {
+fn fast<G: Game>(utility: Option<usize>, players: usize, root_ties: RootChoice<G>) -> Algorithm<G> {
     let shortcuts = Shortcuts { equals: true, order: true };
     Algorithm::AlphaBeta(AlphaBeta { payoffs: payoffs(utility, players), root_ties, shortcuts, exact: false })
 }
 
-fn full(utility: Option<usize>, players: usize, root_ties: RootChoice<Spades>) -> Algorithm<Spades> {
+fn full<G: Game>(utility: Option<usize>, players: usize, root_ties: RootChoice<G>) -> Algorithm<G> {
     Algorithm::Minimax(Minimax { payoffs: payoffs(utility, players), root_ties, equals: false })
 }
 
-fn run(
-    game: &Spades,
-    state: &State,
-    algorithm: Algorithm<Spades>,
+fn run<G: Game>(
+    game: &G,
+    state: &G::State,
+    algorithm: Algorithm<G>,
     budget: Budget,
     memory: Option<(&Memory, KeptRules)>,
-) -> Answer<Spades> {
+) -> Answer<G> {
     let poll = &mut || Ok(());
     algorithm.run(Task { game, state, drafting: None, budget, trace: 0, memory, crew: None, poll, tell: None })
 }
@@ -53,7 +54,12 @@ fn random_deal(random: &mut Random, most_cards: usize) -> (Spades, State) {
     for _ in 0..bids {
         state = game.apply(&state, &(BID + random.below(2 + cards / 2).min(cards) as u8)).unwrap();
     }
-    for _ in 0..random.below(2 * players) {
+    state = some_cards_later(&game, state, random, 2 * players);
+    (game, state)
+}
+
+fn some_cards_later<G: Game>(game: &G, mut state: G::State, random: &mut Random, most: usize) -> G::State {
+    for _ in 0..random.below(most) {
         let mut actions = Vec::new();
         game.actions(&state, &mut actions).unwrap();
         let next = game.apply(&state, &actions[random.below(actions.len())]).unwrap();
@@ -62,7 +68,28 @@ fn random_deal(random: &mut Random, most_cards: usize) -> (Spades, State) {
         }
         state = next;
     }
-    (game, state)
+    state
+}
+
+/// Compare all that is said of a position; whether it was solved.
+fn is_solved_as_defined<G: Game<Action = u8>>(game: &G, state: &G::State, utility: Option<usize>, number: u64) -> bool {
+    let players = game.num_players();
+    let ties = |seed: u64| match seed % 4 {
+        0 | 1 => RootChoice::ByRule,
+        2 => RootChoice::Random(seed),
+        _ => RootChoice::Heuristic(payoffs(utility, players)),
+    };
+    let found = run(game, state, fast(utility, players, ties(number)), unlimited(), None).unwrap();
+    let expected = run(game, state, full(utility, players, ties(number)), unlimited(), None).unwrap();
+    assert_eq!(found.value, expected.value, "deal {number}");
+    assert_eq!(found.choices[found.choice].0, expected.choices[expected.choice].0, "deal {number}");
+    assert_eq!((found.depth, found.complete, found.limit), (expected.depth, true, None), "deal {number}");
+    let play = game.trick_play(state, game.player(state).unwrap(), utility);
+    let is_solved = play.is_some_and(|play| play.pays.is_sorted());
+    if is_solved {
+        assert_eq!((&found.choices, &found.line), (&expected.choices, &expected.line), "deal {number}");
+    }
+    is_solved
 }
 
 #[test]
@@ -72,25 +99,28 @@ fn solved_deals_are_what_minimax_finds_in_every_part() {
     for number in 0..1500 {
         let (game, state) = random_deal(&mut random, 4);
         let utility = [None, None, Some(0), Some(1), Some(2)][random.below(5)];
-        let players = game.num_players();
-        let ties = |seed: u64| match seed % 4 {
-            0 | 1 => RootChoice::ByRule,
-            2 => RootChoice::Random(seed),
-            _ => RootChoice::Heuristic(payoffs(utility, players)),
-        };
-        let found = run(&game, &state, fast(utility, players, ties(number)), unlimited(), None).unwrap();
-        let expected = run(&game, &state, full(utility, players, ties(number)), unlimited(), None).unwrap();
-        let about = format!("deal {number} of {game:?} with {utility:?} in {state:?}");
-        assert_eq!(found.value, expected.value, "{about}");
-        assert_eq!(found.choices[found.choice].0, expected.choices[expected.choice].0, "{about}");
-        assert_eq!((found.depth, found.complete, found.limit), (expected.depth, true, None), "{about}");
-        let play = game.trick_play(&state, game.player(&state).unwrap(), utility);
-        if play.is_some_and(|play| play.pays.is_sorted()) {
-            assert_eq!((&found.choices, &found.line), (&expected.choices, &expected.line), "{about}");
-            solved += 1;
-        }
+        solved += u32::from(is_solved_as_defined(&game, &state, utility, number));
     }
     assert!(solved > 600, "{solved} deals were solved");
+}
+
+#[test]
+fn so_are_deals_of_hearts() {
+    let mut random = Random::new(2);
+    let mut solved = 0;
+    for number in 0..1500 {
+        let players = 2 + random.below(3);
+        let mut is = || random.below(3) > 0;
+        let options = hearts::Options { queen: is(), breaking: is(), first_trick: is(), moon: is() };
+        let cards = 1 + random.below(if players == 4 { 3 } else { 4 });
+        let scores: Vec<f64> = (0..players).map(|_| random.below(40) as f64).collect();
+        let game = Hearts::new(players, cards, options, &scores).unwrap();
+        let start = game.start(&game.deal(number), None).unwrap();
+        let state = some_cards_later(&game, start, &mut random, 2 * players);
+        let utility = [None, None, Some(0), Some(1), Some(2)][random.below(5)];
+        solved += u32::from(is_solved_as_defined(&game, &state, utility, number));
+    }
+    assert!(solved > 800, "{solved} deals were solved");
 }
 
 #[test]

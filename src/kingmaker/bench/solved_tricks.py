@@ -1,0 +1,150 @@
+"""Deals of tricks that are searched to the end: how long they take, and from how many cards on a budget suffices.
+
+Paranoid solves them (see `docs/tricks.md`), MaxN searches them. Sturtevant, IJCAI 2003, table 11: within 500,000 nodes
+Paranoid searches to the end from 33.5 cards on in Spades and from 25.8 on in Hearts, with three players and 17 cards
+each.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from time import process_time
+
+from rich.table import Table
+
+from kingmaker.bench import show
+from kingmaker.bench.section import Section, Target
+from kingmaker.bench.timing import percentile
+from kingmaker.game import Game, State
+from kingmaker.games import Hearts, Spades
+from kingmaker.search import MaxN, Paranoid, Search
+
+NODES = 500_000
+PRINTED = {"spades": 33.5, "hearts": 25.8}
+"""Cards in all hands."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Seconds of processor time for the first move of a deal."""
+
+    game: str
+    agent: str
+    deals: int
+    median: float
+    ninety_fifth: float
+    nodes: float
+    """The median number."""
+    most_median: float | None
+    most_ninety_fifth: float | None
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The mean number of cards in all hands from which on a game is searched to its end."""
+
+    game: str
+    deals: int
+    cards: float
+    printed: float
+
+
+@dataclass(frozen=True)
+class SolvedTricks(Section):
+    """Times and reaches."""
+
+    name = "tricks"
+    lines: tuple[Line, ...]
+    reaches: tuple[Reach, ...]
+
+    @classmethod
+    def measure(cls, *, quick: bool) -> SolvedTricks:
+        """Measure game by game; a quick run takes small hands."""
+        deals = 3 if quick else 50
+        hand, short = (6, 5) if quick else (13, 10)
+        paranoid, full = Paranoid(table=64), MaxN(table=256)
+        tricks = Spades(players=3, cards=hand, scoring="tricks")
+        lines = (
+            line(tricks, paranoid, deals, most_median=1.0, most_ninety_fifth=5.0),
+            line(Spades(players=4, cards=hand, scoring="tricks"), paranoid, deals),
+            line(Hearts(players=3, cards=6 if quick else 11, moon=False), paranoid, deals),
+            line(Spades(players=3, cards=short, scoring="tricks"), full, deals if quick else 20, most_median=1.0),
+        )
+        cards = 6 if quick else 17
+        games = (Spades(players=3, cards=cards, scoring="tricks"), Hearts(players=3, cards=cards, moon=False))
+        return cls(lines, tuple(reach(game, 2 if quick else 20) for game in games))
+
+    def tables(self) -> Iterator[Table]:
+        """Show times, then reaches."""
+        made = show.table("Deals searched to the end", "game", "agent", "median", "95th percentile", "nodes, median")
+        for each in self.lines:
+            times = (f"{seconds * 1000:.1f} ms" for seconds in (each.median, each.ninety_fifth))
+            made.add_row(each.game, each.agent.partition(":")[0], *times, f"{each.nodes:,.0f}")
+        yield made
+        made = show.table(f"Paranoid within {NODES:,} nodes to the end", "game", "cards left", "in the paper")
+        for far in self.reaches:
+            made.add_row(far.game, f"{far.cards:.1f}", f"{far.printed:.1f}")
+        yield made
+
+    def targets(self) -> Iterator[Target]:
+        """Ask for short times, and for more cards than are printed."""
+        for each in self.lines:
+            name = f"{each.agent.partition(':')[0]} to the end, {each.game}, {each.deals} deals"
+            if each.most_median is not None:
+                found = f"{each.median * 1000:.1f} ms"
+                ask = f"median under {each.most_median:g} s"
+                yield Target(f"{name}, median", ask, found, each.median < each.most_median)
+            if each.most_ninety_fifth is not None:
+                found = f"{each.ninety_fifth * 1000:.1f} ms"
+                most = each.most_ninety_fifth
+                yield Target(f"{name}, 95 %", f"95 % under {most:g} s", found, each.ninety_fifth < most)
+        for far in self.reaches:
+            name = f"paranoid within {NODES:,} nodes to the end, {far.game}"
+            yield Target(name, f"from more than {far.printed:g} cards", f"{far.cards:.1f}", far.cards > far.printed)
+
+    def as_json(self) -> dict[str, object]:
+        """Return times and reaches."""
+        lines, reaches = [asdict(each) for each in self.lines], [asdict(far) for far in self.reaches]
+        return {"solved_tricks": {"lines": lines, "reaches": reaches}}
+
+
+def line(
+    game: Game,
+    agent: Search,
+    deals: int,
+    *,
+    most_median: float | None = None,
+    most_ninety_fifth: float | None = None,
+) -> Line:
+    """Search the first move of every deal once."""
+    seconds, nodes = [], []
+    for seed in range(deals):
+        state = game.new(seed=seed)
+        start = process_time()
+        nodes.append(agent.search(state).nodes)
+        seconds.append(process_time() - start)
+    return Line(
+        game=str(game),
+        agent=str(agent),
+        deals=deals,
+        median=statistics.median(seconds),
+        ninety_fifth=percentile(seconds, 0.95),
+        nodes=statistics.median(nodes),
+        most_median=most_median,
+        most_ninety_fifth=most_ninety_fifth,
+    )
+
+
+def reach(game: Game, deals: int) -> Reach:
+    """Play deals by Paranoid until a search comes to the end of the game; a single legal card needs no search."""
+    cards = [_cards_left(game.new(seed=seed)) for seed in range(deals)]
+    return Reach(str(game), deals, statistics.fmean(cards), PRINTED[game.name])
+
+
+def _cards_left(state: State) -> int:
+    agent = Paranoid(nodes=NODES)
+    while len(state.legal_actions()) == 1 or not (found := agent.search(state)).complete:
+        state = state.apply(state.legal_actions()[0] if len(state.legal_actions()) == 1 else found.action)
+    return sum(len(hand) for hand in state.hands)  # type: ignore[attr-defined]
