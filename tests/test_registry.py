@@ -136,7 +136,7 @@ def test_a_field_without_a_value_is_an_error(text: str) -> None:
 
 def test_names_that_are_not_near_are_not_suggested() -> None:
     for arguments, line in (
-        (["serenade"], "unknown command 'serenade': there are "),
+        (["wobble"], "unknown command 'wobble': there are "),
         (["agents", "--version"], "unknown option '--version' (see kingmaker agents --help)"),
         (["analyze", "spades", "--sed", "1"], "unknown option '--sed': did you mean '--seed'"),
         (

@@ -9,6 +9,9 @@ pub const CHANCE: usize = usize::MAX;
 /// Probabilities sum to one but for rounding.
 const ROUNDING: f64 = 1e-9;
 
+/// What a position is worth; it is told whether the game is over there.
+pub type ValueOf<'a, S> = &'a mut dyn FnMut(&S, bool) -> Result<Vector, Stop>;
+
 pub trait Chancy: Rules {
     /// Whether chance moves anywhere in games of this type. A search of other games never asks.
     const HAS_CHANCE: bool = false;
@@ -57,11 +60,7 @@ pub trait Chancy: Rules {
 
     /// The mean by probability of what `worth` makes of the positions in which a player moves next, or of the ends, where
     /// it is told that they are.
-    fn mean_of(
-        &self,
-        state: &Self::State,
-        worth: &mut dyn FnMut(&Self::State, bool) -> Result<Vector, Stop>,
-    ) -> Result<Vector, Stop> {
+    fn mean_of(&self, state: &Self::State, worth: ValueOf<'_, Self::State>) -> Result<Vector, Stop> {
         if !self.rolls(state)? {
             let end = self.is_terminal(state)?;
             return worth(state, end);

@@ -134,7 +134,7 @@ impl<G: Game> Runs<G> for AlphaBeta<G> {
             return found.map_or_else(|| self.by_players::<TRACE>(run), Ok);
         }
         match run.solve_tricks(&mut self.payoffs, &mut self.root_ties)? {
-            Tried::Solved(found) => Ok(found),
+            Tried::Solved(found) => Ok(*found),
             Tried::InVain(nodes, seconds) => {
                 let found = self.by_players::<TRACE>(run)?;
                 Ok(Outcome { nodes: found.nodes + nodes, seconds: found.seconds + seconds, ..found })

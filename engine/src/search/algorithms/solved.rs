@@ -22,7 +22,7 @@ const PART: u64 = 2;
 
 /// What came of an attempt.
 pub(super) enum Tried<A> {
-    Solved(Outcome<A, Worth>),
+    Solved(Box<Outcome<A, Worth>>),
     /// So many nodes and seconds were spent.
     InVain(u64, f64),
 }
@@ -71,7 +71,8 @@ impl<G: Game> Run<'_, G> {
         match found {
             Ok(lines) => {
                 self.keep_solver(solver);
-                self.solved(&deal, &lines, payoffs, root_ties, (nodes, timer.elapsed())).map(Tried::Solved)
+                self.solved(&deal, &lines, payoffs, root_ties, (nodes, timer.elapsed()))
+                    .map(|found| Tried::Solved(Box::new(found)))
             }
             // Whatever ended it will end the search by plies, too, or leaves it the rest of the budget.
             Err(Stop::Nodes | Stop::Deadline) => {
