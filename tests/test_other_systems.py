@@ -11,10 +11,19 @@ import sys
 
 POSIX_ONLY = ("fcntl", "grp", "posix", "pwd", "resource", "syslog", "termios", "tty")
 AS_ON_WINDOWS = """
-import os, sys, types
-import click, concurrent.futures.process, ctypes, multiprocessing.connection, pathlib, rich.console
-import rich.live, rich.table, scipy.optimize, scipy.sparse.csgraph, scipy.stats
-import shutil, sqlite3, subprocess, tempfile, unittest.mock
+import importlib, os, pathlib, pkgutil, sys, types
+
+def import_all():
+    import kingmaker
+    for found in pkgutil.walk_packages(kingmaker.__path__, "kingmaker."):
+        if not found.name.endswith("__main__"):
+            importlib.import_module(found.name)
+            yield found.name
+
+list(import_all())  # whatever the package needs is imported as this system has it
+for name in [*sys.modules]:
+    if name.startswith("kingmaker") and name != "kingmaker._engine":
+        del sys.modules[name]
 for name in sys.argv[1].split(","):
     sys.modules[name] = None
 sys.platform = "win32"
@@ -24,13 +33,8 @@ for name in ("O_CLOEXEC", "fork", "getuid", "geteuid", "killpg", "pread", "pwrit
         delattr(os, name)
 """
 IMPORT_ALL = """
-import importlib, pkgutil
 sys.modules["msvcrt"] = types.SimpleNamespace()
-import kingmaker
-for found in pkgutil.walk_packages(kingmaker.__path__, "kingmaker."):
-    if not found.name.endswith("__main__"):
-        importlib.import_module(found.name)
-        print(found.name)
+print(*import_all())
 """
 LOCK_TWICE = """
 locked = {}
