@@ -136,6 +136,9 @@ impl<G: Native> Anything for Of<G> {
     }
 
     fn bounds(&self) -> Result<Vec<(f64, f64)>, Stop> {
+        if !self.game.is_bounded() {
+            return Err(Stop::Missing("bounds"));
+        }
         Ok(self.game.bounds(&self.state)?.to_vec())
     }
 

@@ -148,6 +148,7 @@ class Ludo(Spelled):
             raise UnknownName(f"unknown rules '{self.rules}' of ludo: {nearest(str(self.rules), BOOKS)}")
         if self.most_turns is not None:
             whole(self.most_turns, "most_turns of ludo", 1, MOST_TURNS, error=InvalidGame)
+        _engine.start(self.name, self._rules())
 
     @property
     def properties(self) -> Properties:
