@@ -21,8 +21,10 @@ def small_deals(draw: st.DrawFn) -> Any:
     scoring = draw(st.sampled_from(["bids", "tricks"]))
     rules: dict[str, Any] = {"players": players, "scoring": scoring, "bidding": "players"}
     rules["breaking"] = draw(st.booleans())
+    rules["teams"] = players == 4 and draw(st.booleans())
     if scoring == "bids":
-        rules["bags"] = draw(st.lists(st.integers(0, 12), min_size=players, max_size=players))
+        bags = draw(st.lists(st.integers(0, 12), min_size=players, max_size=players))
+        rules["bags"] = bags[:2] * 2 if rules["teams"] else bags
     game = Spades(cards=draw(st.integers(1, 4 if players < 4 else 3)), **rules)
     state = game.new(seed=draw(st.integers(0, 10**6)))
     if scoring == "bids":

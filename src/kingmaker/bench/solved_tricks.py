@@ -22,6 +22,7 @@ from kingmaker.games import Hearts, Spades
 from kingmaker.search import MaxN, Paranoid, Search
 
 NODES = 500_000
+MOST_SECONDS = 20.0
 PRINTED = {"spades": 33.5, "hearts": 25.8}
 """Cards in all hands."""
 
@@ -64,11 +65,12 @@ class SolvedTricks(Section):
         """Measure game by game; a quick run takes small hands."""
         deals = 3 if quick else 50
         hand, short = (6, 5) if quick else (13, 10)
-        paranoid, full = Paranoid(table=64), MaxN(table=256)
+        paranoid, full = Paranoid(table=64), MaxN(table=256, pruning="speculative")
         tricks = Spades(players=3, cards=hand, scoring="tricks")
         lines = (
             line(tricks, paranoid, deals, most_median=1.0, most_ninety_fifth=5.0),
             line(Spades(players=4, cards=hand, scoring="tricks"), paranoid, deals),
+            line(Spades(players=4, cards=hand, scoring="tricks", teams=True, breaking=False), paranoid, deals),
             line(Hearts(players=3, cards=6 if quick else 11, moon=False), paranoid, deals),
             line(Spades(players=3, cards=short, scoring="tricks"), full, deals if quick else 20, most_median=1.0),
         )
@@ -118,12 +120,18 @@ def line(
     most_median: float | None = None,
     most_ninety_fifth: float | None = None,
 ) -> Line:
-    """Search the first move of every deal once."""
+    """Search the first move of every deal once; the few that take very long are ended."""
     seconds, nodes = [], []
     for seed in range(deals):
         state = game.new(seed=seed)
         start = process_time()
-        nodes.append(agent.search(state).nodes)
+        handle = agent.start(state)
+        try:
+            found = handle.result(timeout=MOST_SECONDS)
+        except TimeoutError:
+            handle.cancel()
+            found = handle.result()
+        nodes.append(found.nodes)
         seconds.append(process_time() - start)
     return Line(
         game=str(game),
