@@ -155,4 +155,5 @@ def _cards_left(state: State) -> int:
     agent = Paranoid(nodes=NODES)
     while len(state.legal_actions()) == 1 or not (found := agent.search(state)).complete:
         state = state.apply(state.legal_actions()[0] if len(state.legal_actions()) == 1 else found.action)
-    return sum(len(hand) for hand in state.hands)  # type: ignore[attr-defined]
+    hands: tuple[tuple[str, ...], ...] = state.hands  # type: ignore[attr-defined]
+    return sum(map(len, hands))
