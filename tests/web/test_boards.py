@@ -10,8 +10,8 @@ import pytest
 from kingmaker import registry
 from kingmaker.web.boards import board_of, path_of
 
-WITHOUT_PLACES = ("roster-draft", "tree")
-"""Their pictures are tables and trees, in which a move is no place."""
+WITHOUT_PLACES = ("ludo", "pig", "roster-draft", "tree")
+"""In their pictures a move is no place: it is a word, a token counted from home, or a branch. It has its button."""
 
 
 @pytest.mark.parametrize(

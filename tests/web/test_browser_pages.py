@@ -39,6 +39,8 @@ FAINT_TEXT = """() => {
 
 def table_of(page) -> str:
     page.goto("/new?game=hearts&field-players=3&field-cards=4")
+    for player in (1, 2):
+        page.select_option(f'[name="who-{player}"]', "random")
     page.get_by_role("button", name="Deal").click()
     page.locator(".table").wait_for()
     return str(page.url)
