@@ -16,7 +16,7 @@ from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_584_057
+SIGNATURE = 1_584_063
 
 PRUNED = (
     "maxn:nodes=none,pruning=none",
