@@ -51,6 +51,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "boards",
         "savings",
         "kept_tables",
+        "solved_tricks",
         "moves",
         "deepest",
         "risk",
