@@ -318,11 +318,8 @@ def teams_of(state: Any) -> tuple[int, ...]:
     found = []
     for player in range(players):
         answer = asked(state, "team", player)
-        if isinstance(answer, bool) or not isinstance(answer, int) or not 0 <= answer < players:
-            raise InvalidGame(
-                f"expected team({player}) to be from 0 to {players - 1}, got {_shown(answer)} in {_shown(state)}"
-            )
-        found.append(answer)
+        expected = f"expected team({player}) to be from 0 to {players - 1}, got {_shown(answer)} in {_shown(state)}"
+        found.append(_index(answer, 0, players - 1, expected))
     return tuple(found)
 
 
@@ -363,6 +360,11 @@ def numbers_of(state: Any, method: str) -> tuple[float, ...]:
 
 def _whole(state: Any, member: str, expected: str, low: int, high: int) -> int:
     value = getattr(state, member)
+    return _index(value, low, high, f"expected {member} to be {expected}, got {_shown(value)} in {_shown(state)}")
+
+
+def _index(value: Any, low: int, high: int, complaint: str) -> int:
+    """Return a whole number between two others, or complain of what is none."""
     try:
         number = operator.index(value)
     except TypeError as error:
@@ -370,7 +372,7 @@ def _whole(state: Any, member: str, expected: str, low: int, high: int) -> int:
             raise
         number = low - 1
     if isinstance(value, bool) or not low <= number <= high:
-        raise InvalidGame(f"expected {member} to be {expected}, got {_shown(value)} in {_shown(state)}")
+        raise InvalidGame(complaint)
     return number
 
 

@@ -38,7 +38,7 @@ def test_a_match_and_a_series_are_read_as_they_were_written(tmp_path: Path) -> N
         ({"seed": True}, "expected seed to be a whole number, got .* in match 0"),
         ({"agents": "maxn"}, "expected agents to be a list of texts, got .* in match 0"),
         ({"players": [0] * 5 + [3]}, "expected players below 3 in a match, got 3 in match 0"),
-        ({"players": [0] * 5 + [-1]}, "expected players to be a list of whole numbers from 0"),
+        ({"players": [0] * 5 + [-2]}, "expected players to be a list of players, or -1 for chance"),
         ({"seconds": [float("nan")] * 6}, "expected seconds to be a list of finite numbers, got .* in match 0"),
         ({"returns": [10**400, 1, 2]}, "expected returns to be a list of finite numbers, got .* in match 0"),
         ({"returns": [1.0]}, "expected 3 returns in a match, one for each agent, got 1 in match 0"),

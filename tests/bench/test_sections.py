@@ -52,6 +52,8 @@ def test_the_document_has_every_section(document: dict) -> None:
         "savings",
         "kept_tables",
         "solved_tricks",
+        "hidden_moves",
+        "web",
         "moves",
         "deepest",
         "risk",
@@ -117,9 +119,13 @@ def test_every_search_is_measured_on_every_game_that_it_serves(document: dict) -
     own = [kind for kind in registry.agents().values() if kind.__module__.startswith("kingmaker.search.")]
     rated = {line["algorithm"].partition(",")[0] for line in document["rates"]}
     drafting = {line["agent"] for line in document["drafts"]}
+    hidden = {line["agent"].partition(":")[0] for line in document["hidden_moves"]}
     assert not rated & drafting
+    assert not rated & hidden
     known = {kind.name for kind in own if issubclass(kind, Search)}
-    assert rated | drafting == known, "expected every search in bench/rates.py, or in bench/drafts.py"
+    assert rated | drafting | hidden == known, (
+        "expected every search in bench/rates.py, or among drafts or hidden moves"
+    )
     pairs = [(line["game"], line["algorithm"]) for line in document["rates"]]
     assert len(pairs) == len(set(pairs)) == sum(len(list(algorithms(s))) for s in measured(quick=True).values())
 

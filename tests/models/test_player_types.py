@@ -118,7 +118,11 @@ def test_a_type_serves_every_search_that_takes_types_as_its_callable_does(kind: 
         lambda utility: km.SoftMaxN(utility=utility),
     ):
         native, slow = build(kind).search(state), build(plain).search(state)
-        assert (native.action, native.values, native.outcomes) == (slow.action, slow.values, slow.outcomes)
+        # A deal of tricks that is solved has exact values, where pruning leaves bounds.
+        exact = [action for action in slow.values if slow.sides[action] == native.sides[action] == "="]
+        assert native.action in exact
+        assert (native.action, native.outcomes) == (slow.action, slow.outcomes)
+        assert {each: native.values[each] for each in exact} == {each: slow.values[each] for each in exact}
 
 
 @pytest.mark.parametrize("worth", [float("nan"), float("inf"), None, "3"])

@@ -49,7 +49,8 @@ class TestNodes:
     ) -> None:
         result = replace(agent, nodes=budget, table=table).search(HAND)
         fixed = replace(agent, depth=result.depth, table=table).search(HAND)
-        assert not result.complete
+        # What is solved by tricks comes to the end with few nodes.
+        assert not result.complete or (agent.name in ("paranoid", "mp-mix") and table)
         assert (result.action, fixed.depth) == (fixed.action, result.depth)
         assert result.value == pytest.approx(fixed.value)
 

@@ -11,7 +11,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
-use crate::game::{Chancy, Evaluates, Keyed, Reseatable, Rules, Stop, CHANCE};
+use crate::game::{Bounded, Chancy, Evaluates, Intervals, Keyed, Reseatable, Rules, Stop, CHANCE};
 use crate::random::Random;
 
 pub const TOKENS: usize = 4;
@@ -324,6 +324,20 @@ impl Evaluates for Ludo {
     }
 }
 
+impl Bounded for Ludo {
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    /// From the estimate to a win: nobody is out of it before the end.
+    fn bounds(&self, state: &State) -> Result<Intervals, Stop> {
+        let low = self.evaluate(state)?;
+        let win = (self.players - 1) as f64;
+        let over = self.is_terminal(state)?;
+        Ok(low.iter().map(|&low| (low, if over { low } else { win })).collect())
+    }
+}
+
 impl Keyed for Ludo {
     fn key(&self, state: &State) -> Result<Option<u128>, Stop> {
         let mut key = 1_u128;
@@ -353,4 +367,4 @@ impl Reseatable for Ludo {
     }
 }
 
-crate::lacks!(Ludo: RandomPlay, Leading, Quiescent, Bounded, Limited, PlayerTypes, Hidden, Teamed, TrickTaking);
+crate::lacks!(Ludo: RandomPlay, Leading, Quiescent, Limited, PlayerTypes, Hidden, Teamed, TrickTaking);

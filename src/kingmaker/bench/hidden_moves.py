@@ -15,7 +15,7 @@ from kingmaker.bench import show
 from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import percentile
 from kingmaker.games import Hearts
-from kingmaker.search import ISMCTS, PIMC, Search
+from kingmaker.search import EPIMC, ISMCTS, PIMC, Search
 from kingmaker.views import View, view
 
 ASKED = 50
@@ -42,7 +42,7 @@ class HiddenMove:
 
 @dataclass(frozen=True)
 class HiddenMoves(Section):
-    """PIMC with few and with many worlds, and IS-MCTS."""
+    """PIMC with few and with many worlds, EPIMC, and IS-MCTS."""
 
     name = "hidden-moves"
     lines: tuple[HiddenMove, ...]
@@ -50,7 +50,8 @@ class HiddenMoves(Section):
     @classmethod
     def measure(cls, *, quick: bool) -> HiddenMoves:
         """Measure agent by agent."""
-        agents = [PIMC(worlds=2 if quick else worlds, threads=THREADS) for worlds in WORLDS]
+        agents: list[Search] = [PIMC(worlds=2 if quick else worlds, threads=THREADS) for worlds in WORLDS]
+        agents.append(EPIMC(worlds=2 if quick else ASKED, threads=THREADS))
         others = [ISMCTS(simulations=50 if quick else 5000, observers=observers) for observers in ("single", "multi")]
         views = list(middle_of_hands(deals=2 if quick else 10))
         return cls(tuple(measure(agent, views) for agent in (*agents, *others)))
@@ -68,14 +69,13 @@ class HiddenMoves(Section):
 
     def targets(self) -> Iterator[Target]:
         """Ask for a card in a tenth of a second."""
-        for line in self.lines:
-            if line.agent.startswith("pimc") and line.worlds == ASKED:
-                yield Target(
-                    f"{line.agent}, a card in the middle of a hand",
-                    f"median under {MOVE_SECONDS * 1000:g} ms",
-                    f"{line.median * 1000:.1f} ms",
-                    line.median < MOVE_SECONDS,
-                )
+        line = self.lines[WORLDS.index(ASKED)]
+        yield Target(
+            f"{line.agent}, a card in the middle of a hand",
+            f"median under {MOVE_SECONDS * 1000:g} ms",
+            f"{line.median * 1000:.1f} ms",
+            line.median < MOVE_SECONDS,
+        )
 
     def as_json(self) -> dict[str, object]:
         """Return the lines."""

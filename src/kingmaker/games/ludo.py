@@ -21,7 +21,7 @@ from kingmaker.checks import whole
 from kingmaker.drawing import Cross, cross, cross_board
 from kingmaker.game import InvalidGame, InvalidState, UnknownName
 from kingmaker.games.cards import seed_number
-from kingmaker.games.native import ChancyState, EstimatedState
+from kingmaker.games.native import BoundedState, ChancyState, EstimatedState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
@@ -47,7 +47,7 @@ MAEDN = cross(
 )
 
 
-class LudoState(EstimatedState["Ludo"], ChancyState["Ludo"]):
+class LudoState(BoundedState["Ludo"], EstimatedState["Ludo"], ChancyState["Ludo"]):
     """A position: `tokens`, `roller`, `die`."""
 
     __slots__ = ()

@@ -92,6 +92,11 @@ class PigState(Playable, Pictured):
         near = [1 / (max(0, self.game.target - points) + pace) for points in held]
         return tuple(each / sum(near) for each in near)
 
+    def bounds(self) -> tuple[tuple[float, float], ...]:
+        """Return intervals from the estimate to a win: nobody is out of it before the end."""
+        over = self.is_terminal()
+        return tuple((low, low if over else 1.0) for low in self.evaluate())
+
     def with_player(self, player: int) -> PigState | None:
         """Return the same scores with another player at the die; None within a turn, whose points are one player's."""
         if self.turn or self.rolling:

@@ -126,6 +126,9 @@ class PIMC(WorldSearch):
         """Search; where nothing is hidden, as the search inside does."""
         self.check(state)
         position = position_of(state)
+        settled = self.resolved(cast(State, state))
+        if settled != self:
+            return settled.searched(state, memory=memory, signal=signal)
         if hides(position):
             return super().searched(cast(State, state), memory=None, signal=signal)
         inside = self.inside_of(position)

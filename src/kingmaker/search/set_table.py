@@ -28,7 +28,7 @@ class SetTable(Search):
     name: ClassVar[str] = "set-table"
     engine: ClassVar[str] = "set-table"
     budgets: ClassVar[tuple[str, ...]] = ()
-    unused: ClassVar[tuple[str, ...]] = ("depth", "nodes", "seconds", "table", "evaluate")
+    unused: ClassVar[tuple[str, ...]] = ("depth", "nodes", "seconds", "table", "evaluate", "cheats")
 
     def can_stop_early(self, state: State) -> bool:
         """Tell that it cannot."""

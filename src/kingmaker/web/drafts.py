@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from kingmaker.files import placed
 from kingmaker.game import KingmakerError
 from kingmaker.league import headers, saving
 from kingmaker.league.advice import Advice, advise
@@ -113,7 +114,8 @@ class DraftRoom:
         terms = DraftTerms(pool, rules, slot - 1, _whole(given, "seed", 0))
         name = secrets.token_urlsafe(9)
         folder = self._folder(name)
-        (folder / PLAYERS).write_bytes(data)
+        with placed(folder / PLAYERS) as beside:
+            beside.write_bytes(data)
         settings = {
             "slot": slot,
             "seed": terms.seed,
