@@ -30,6 +30,14 @@ def same(where: str, ours: object, theirs: object) -> None:
         fail(where, ours, theirs)
 
 
+def rolled(where: str, state: Any, other: Any, chance: random.Random) -> Any:
+    """Let the die fall the same in both, after comparing the chances of its faces."""
+    same(where, [share for _, share in state.chances()], [share for _, share in other.chance_outcomes()])
+    face = chance.randint(1, 6)
+    other.apply_action(face - 1)
+    return state.apply(face)
+
+
 def winners(returns: Any) -> list[int]:
     """The players who got most."""
     return [player for player, paid in enumerate(returns) if paid == max(returns)]
@@ -48,12 +56,7 @@ def compare_pig(players: int, seed: int) -> int:
         same(where, other.is_terminal(), False)
         same(where, state.player, other.current_player())
         if state.player == km.CHANCE:
-            same(
-                where, [chance_ for _, chance_ in state.chances()], [chance_ for _, chance_ in other.chance_outcomes()]
-            )
-            face = chance.randint(1, 6)
-            other.apply_action(face - 1)
-            state = state.apply(face)
+            state = rolled(where, state, other, chance)
             continue
         legal = [{"roll": 0, "hold": 1}[action] for action in state.legal_actions()]
         theirs = other.legal_actions()
@@ -99,12 +102,7 @@ def compare_maedn(players: int, seed: int) -> int:
         same(where, other.is_terminal(), False)
         same(where, state.player, other.current_player())
         if state.player == km.CHANCE:
-            same(
-                where, [chance_ for _, chance_ in state.chances()], [chance_ for _, chance_ in other.chance_outcomes()]
-            )
-            face = chance.randint(1, 6)
-            other.apply_action(face - 1)
-            state = state.apply(face)
+            state = rolled(where, state, other, chance)
             continue
         legal = state.legal_actions()
         numbers = [number(action, other) for action in legal]
