@@ -68,26 +68,26 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized +
         Value::Nothing
     }
 
-    /// A game in which a player has seen the same, drawn from all of them as the rules deal; or what contradicts itself.
-    /// It depends on the observation and on the random numbers alone.
-    fn sample(
-        &self,
-        state: &Self::State,
-        memory: &Self::Memory,
-        _player: usize,
-        _random: &mut Random,
-    ) -> Result<(Self::State, Self::Memory), String> {
-        Ok((state.clone(), memory.clone()))
-    }
-
-    /// The same for who draws many: what has to be counted is counted once. The same random numbers draw the same.
+    /// Games in which a player has seen the same, to be drawn as the rules deal; or what contradicts itself. What has to
+    /// be counted is counted here, once. They depend on the observation and on the random numbers alone.
     fn worlds<'a>(
         &'a self,
         state: &'a Self::State,
         memory: &'a Self::Memory,
-        player: usize,
+        _player: usize,
     ) -> Result<Box<dyn Draw<Self::State, Self::Memory> + 'a>, String> {
-        Ok(Box::new(BySample { game: self, state, memory, player }))
+        Ok(Box::new(Open { state, memory }))
+    }
+
+    /// One of them.
+    fn sample(
+        &self,
+        state: &Self::State,
+        memory: &Self::Memory,
+        player: usize,
+        random: &mut Random,
+    ) -> Result<(Self::State, Self::Memory), String> {
+        self.worlds(state, memory, player)?.game(random)
     }
 
     /// How a game came about that remembers it: where it began, and all actions since. None where it does not.
@@ -115,21 +115,19 @@ pub trait Draw<S, M>: Send + Sync {
     fn game(&self, random: &mut Random) -> Result<(S, M), String>;
 }
 
-/// Worlds of a game that counts for each of them, or has nothing to count.
-pub struct BySample<'a, G: Native> {
-    pub game: &'a G,
-    pub state: &'a G::State,
-    pub memory: &'a G::Memory,
-    pub player: usize,
+/// The one world of a game in which nothing is hidden.
+pub struct Open<'a, S, M> {
+    pub state: &'a S,
+    pub memory: &'a M,
 }
 
-impl<G: Native> Draw<G::State, G::Memory> for BySample<'_, G> {
-    fn world(&self, random: &mut Random) -> Result<G::State, String> {
-        self.game(random).map(|(state, _)| state)
+impl<S: Clone + Send + Sync, M: Clone + Send + Sync> Draw<S, M> for Open<'_, S, M> {
+    fn world(&self, _random: &mut Random) -> Result<S, String> {
+        Ok(self.state.clone())
     }
 
-    fn game(&self, random: &mut Random) -> Result<(G::State, G::Memory), String> {
-        self.game.sample(self.state, self.memory, self.player, random)
+    fn game(&self, _random: &mut Random) -> Result<(S, M), String> {
+        Ok((self.state.clone(), self.memory.clone()))
     }
 }
 

@@ -5,7 +5,9 @@
 
 use crate::random::Random;
 
+pub mod bids;
 pub mod checks;
+pub mod dealt;
 pub mod history;
 pub mod outside;
 pub mod thumbs;

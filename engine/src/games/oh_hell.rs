@@ -12,6 +12,7 @@ use crate::game::{
 };
 use crate::random::Random;
 
+use super::cards::bids::BID;
 use super::cards::history::winning_place;
 use super::cards::thumbs::{self, Turn};
 use super::cards::{self, bit, seat_after, suit_of, Cards, NO_TRUMPS};
@@ -23,8 +24,6 @@ pub use setup::Position;
 
 /// Seats that a state has room for.
 pub const SEATS: usize = 7;
-/// A bid of k tricks is the action `BID + k`; smaller actions are cards.
-pub const BID: u8 = 64;
 /// In place of the card turned up, where there is none.
 const NO_CARD: u8 = 63;
 /// For a bid that was met.

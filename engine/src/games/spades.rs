@@ -10,6 +10,7 @@ use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits
 use crate::random::Random;
 use crate::row::Row;
 
+pub use super::cards::bids::BID;
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
 mod guided;
@@ -21,9 +22,6 @@ mod teams;
 mod tricks;
 mod types;
 pub use setup::Position;
-
-/// A bid of k tricks is the action `BID + k`; smaller actions are cards.
-pub const BID: u8 = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {

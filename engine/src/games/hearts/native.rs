@@ -4,8 +4,7 @@ use super::memory::texts;
 use super::{Customs, Hearts, Memory, Options, Position, State};
 use crate::game::{Rules, Stop};
 use crate::games::cards::outside::{common_fields, position_fields, read_cards};
-use crate::native::{as_text, from_text, BySample, Draw, Native};
-use crate::random::Random;
+use crate::native::{as_text, from_text, Draw, Native, Open};
 use crate::value::{Fields, Value};
 
 impl Native for Hearts {
@@ -107,20 +106,6 @@ impl Native for Hearts {
         self.past_of(state, memory)
     }
 
-    fn sample(
-        &self,
-        state: &State,
-        memory: &Memory,
-        player: usize,
-        random: &mut Random,
-    ) -> Result<(State, Memory), String> {
-        if self.customs().hidden {
-            self.worlds_of(state, memory, player)?.game(random)
-        } else {
-            Ok((*state, memory.clone()))
-        }
-    }
-
     fn worlds<'a>(
         &'a self,
         state: &'a State,
@@ -130,7 +115,7 @@ impl Native for Hearts {
         if self.customs().hidden {
             Ok(Box::new(self.worlds_of(state, memory, player)?))
         } else {
-            Ok(Box::new(BySample { game: self, state, memory, player }))
+            Ok(Box::new(Open { state, memory }))
         }
     }
 }

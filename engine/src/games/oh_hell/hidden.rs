@@ -3,12 +3,10 @@
 //! Everybody sees the card turned up, the bids and the cards that are played. A player who does not follow has none of the
 //! suit. Bids say nothing for certain.
 
-use super::{OhHell, State, BID, NO_CARD, SEATS};
+use super::{OhHell, State, NO_CARD, SEATS};
+use crate::games::cards::dealt::{Dealt, Hands};
 use crate::games::cards::history::{History, Now};
-use crate::games::cards::worlds::{Holder, Worlds};
-use crate::games::cards::{bit, card_text, seat_after, Cards, DECK};
-use crate::native::Draw;
-use crate::random::Random;
+use crate::games::cards::{bids, bit, card_text, Cards, DECK};
 use crate::value::{Fields, Value};
 
 impl OhHell {
@@ -46,8 +44,7 @@ impl OhHell {
         for play in history.plays(self.players, state.trumps()) {
             start.hands[play.player] |= bit(play.card);
         }
-        let bidders = (0..usize::from(state.bids_made)).map(|place| seat_after(first, place, self.players));
-        let mut actions: Vec<u8> = bidders.map(|player| BID + state.bids[player]).collect();
+        let mut actions: Vec<u8> = bids::made(&state.bids, state.bids_made, first, self.players).collect();
         actions.extend(history.cards());
         (start, actions)
     }
@@ -58,47 +55,19 @@ impl OhHell {
         state: &'a State,
         history: &'a History,
         player: usize,
-    ) -> Result<Drawn<'a>, String> {
+    ) -> Result<Dealt<'a, State>, String> {
         let mut cannot = [0; SEATS];
         for play in history.plays(self.players, state.trumps()) {
             cannot[play.player] |= play.void();
         }
         let turned = if state.turned == NO_CARD { 0 } else { bit(state.turned) };
         let unseen = DECK & !(state.hands[player] | history.mask() | turned);
-        let others: Vec<usize> = (0..self.players).filter(|&other| other != player).collect();
-        let mut holders: Vec<Holder> = others
-            .iter()
-            .map(|&other| {
-                let cards = state.hands[other].count_ones() as usize;
-                Holder { player: Some(other), cards, must: 0, cannot: cannot[other] }
-            })
-            .collect();
-        let held: usize = holders.iter().map(|holder| holder.cards).sum();
-        let left = (unseen.count_ones() as usize).saturating_sub(held);
-        holders.push(Holder { player: None, cards: left, must: 0, cannot: 0 });
-        let worlds = Worlds::new(unseen, &holders)?;
-        Ok(Drawn { state, history, others, worlds })
+        Dealt::new(state, history, &state.hands[..self.players], player, unseen, &cannot)
     }
 }
 
-/// Deals that fit what a player has seen.
-pub(super) struct Drawn<'a> {
-    state: &'a State,
-    history: &'a History,
-    others: Vec<usize>,
-    worlds: Worlds,
-}
-
-impl Draw<State, History> for Drawn<'_> {
-    fn world(&self, random: &mut Random) -> Result<State, String> {
-        let mut hands = [0; SEATS];
-        self.worlds.draw(random, &mut hands);
-        let mut world = *self.state;
-        self.others.iter().zip(hands).for_each(|(&other, hand)| world.hands[other] = hand);
-        Ok(world)
-    }
-
-    fn game(&self, random: &mut Random) -> Result<(State, History), String> {
-        Ok((self.world(random)?, self.history.clone()))
+impl Hands for State {
+    fn hands(&mut self) -> &mut [u64] {
+        &mut self.hands
     }
 }

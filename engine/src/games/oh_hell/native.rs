@@ -4,9 +4,8 @@ use super::{OhHell, Position, Scoring, State, NO_CARD};
 use crate::game::{Hidden, Rules, Stop};
 use crate::games::cards::history::History;
 use crate::games::cards::outside::{position_fields, read_cards};
-use crate::games::cards::{card_text, parse_card, Cards};
-use crate::native::{as_text, from_text, BySample, Draw, Native};
-use crate::random::Random;
+use crate::games::cards::{bids, card_text, parse_card, Cards};
+use crate::native::{as_text, from_text, Draw, Native, Open};
 use crate::value::{Fields, Value};
 
 impl Native for OhHell {
@@ -39,11 +38,11 @@ impl Native for OhHell {
     }
 
     fn write_action(&self, action: &u8) -> Value {
-        OhHell::action_text(*action).into()
+        bids::action_text(*action).into()
     }
 
     fn read_action(&self, written: &Value) -> Option<Result<u8, String>> {
-        from_text(written, OhHell::parse_action)
+        from_text(written, bids::parse_action)
     }
 
     fn action_form(&self) -> String {
@@ -89,19 +88,6 @@ impl Native for OhHell {
         self.seen(state, memory, player)
     }
 
-    fn sample(
-        &self,
-        state: &State,
-        memory: &History,
-        player: usize,
-        random: &mut Random,
-    ) -> Result<(State, History), String> {
-        if !self.hides() {
-            return Ok((*state, memory.clone()));
-        }
-        self.drawn(state, memory, player)?.game(random)
-    }
-
     fn worlds<'a>(
         &'a self,
         state: &'a State,
@@ -109,7 +95,7 @@ impl Native for OhHell {
         player: usize,
     ) -> Result<Box<dyn Draw<State, History> + 'a>, String> {
         if !self.hides() {
-            return Ok(Box::new(BySample { game: self, state, memory, player }));
+            return Ok(Box::new(Open { state, memory }));
         }
         Ok(Box::new(self.drawn(state, memory, player)?))
     }

@@ -2,7 +2,7 @@
 
 use super::{OhHell, Scoring, State, BID, NO_CARD, SEATS};
 use crate::games::cards::checks::{self, Layout};
-use crate::games::cards::{bit, card_text, parse_card, seat_after, suit_name, Cards, DECK};
+use crate::games::cards::{bids, bit, card_text, suit_name, Cards, DECK};
 use crate::random::Random;
 
 /// All that a position consists of, as read from text; [`OhHell::position`] checks it.
@@ -83,42 +83,17 @@ impl OhHell {
 
     /// The bids, zero for those to come, and how many were made: one after the other from the leader on.
     fn check_bids(&self, position: &Position) -> Result<([u8; SEATS], u8), String> {
-        let bids: [Option<u8>; SEATS] = checks::per_seat("bids", position.bids, self.players)?;
-        let made: Vec<u8> = bids.iter().flatten().copied().collect();
-        if let Some(bid) = made.iter().find(|&&bid| bid > self.cards) {
-            return Err(format!("expected bids from 0 to {}, got {bid}", self.cards));
-        }
-        let mut bidders = (0..made.len()).map(|place| seat_after(position.leader, place, self.players));
-        if let Some(player) = bidders.find(|&player| bids[player].is_none()) {
-            return Err(format!("expected bids in turn from player {}, got none of player {player}", position.leader));
-        }
-        let sum: u32 = made.iter().map(|&bid| u32::from(bid)).sum();
-        if self.hook && made.len() == self.players && sum == u32::from(self.cards) {
+        let (bids, made) = bids::in_turn::<SEATS>(position.bids, position.leader, self.players, self.cards)?;
+        let sum: u32 = bids.iter().map(|&bid| u32::from(bid)).sum();
+        if self.hook && usize::from(made) == self.players && sum == u32::from(self.cards) {
             return Err(format!("expected bids that are not {sum} together, the number of tricks, got just that"));
         }
-        Ok((bids.map(|bid| bid.unwrap_or(0)), made.len() as u8))
-    }
-
-    pub fn action_text(action: u8) -> String {
-        match action.checked_sub(BID) {
-            Some(tricks) => format!("bid {tricks}"),
-            None => card_text(action),
-        }
-    }
-
-    pub fn parse_action(text: &str) -> Result<u8, String> {
-        let lower = text.trim().to_ascii_lowercase();
-        let Some(tricks) = lower.strip_prefix("bid") else {
-            return parse_card(text);
-        };
-        let tricks: Option<u8> = tricks.trim().parse().ok();
-        let action = tricks.filter(|&tricks| tricks <= 26).map(|tricks| BID + tricks);
-        action.ok_or_else(|| format!("expected a bid such as 'bid 3', got '{text}'"))
+        Ok((bids, made))
     }
 
     /// Check an action against the rules; the error names the rule.
     pub fn legality(&self, state: &State, action: u8) -> Result<(), String> {
-        let text = Self::action_text(action);
+        let text = bids::action_text(action);
         let player = self.mover(state);
         let hand = state.hands[player];
         let illegal = |rule: String| Err(format!("illegal action '{text}' for player {player}: {rule}"));

@@ -1,7 +1,7 @@
 //! The rules of Oh Hell, one by one.
 
 use super::*;
-use crate::games::cards::{parse_card, parse_cards};
+use crate::games::cards::{bids, parse_card, parse_cards};
 
 fn game(players: usize, cards: usize, scoring: Scoring, hook: bool) -> OhHell {
     OhHell::new(players, cards, scoring, hook, &[]).unwrap()
@@ -10,11 +10,11 @@ fn game(players: usize, cards: usize, scoring: Scoring, hook: bool) -> OhHell {
 fn actions(game: &OhHell, state: &State) -> Vec<String> {
     let mut found = Vec::new();
     game.actions(state, &mut found).unwrap();
-    found.into_iter().map(OhHell::action_text).collect()
+    found.into_iter().map(bids::action_text).collect()
 }
 
 fn play(game: &OhHell, state: &State, text: &str) -> State {
-    let action = OhHell::parse_action(text).unwrap();
+    let action = bids::parse_action(text).unwrap();
     game.legality(state, action).unwrap();
     game.apply(state, &action).unwrap()
 }

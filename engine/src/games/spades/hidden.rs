@@ -3,13 +3,11 @@
 //! Everybody sees the bids and the cards that are played. A player who does not follow has none of the suit; one who
 //! leads spades before they are broken has nothing else. Bids say nothing for certain.
 
+use super::super::cards::dealt::{Dealt, Hands};
 use super::super::cards::history::{History, Now, Play};
-use super::super::cards::worlds::{Holder, Worlds};
-use super::super::cards::{bit, card_text, seat_after, Cards, Trick, DECK, SEATS, SPADES};
+use super::super::cards::{bids, bit, card_text, Cards, Trick, DECK, SEATS, SPADES};
 use super::{Spades, State, BID};
 use crate::game::Hidden;
-use crate::native::Draw;
-use crate::random::Random;
 use crate::value::{Fields, Value};
 
 impl Hidden for Spades {
@@ -64,8 +62,13 @@ impl Spades {
         Value::Fields(fields.and(history.fields()))
     }
 
-    /// The deals that fit what a player has seen.
-    fn worlds_of(&self, state: &State, history: &History, player: usize) -> Result<Worlds, String> {
+    /// The deals that a player holds possible, counted once.
+    pub(super) fn drawn<'a>(
+        &'a self,
+        state: &'a State,
+        history: &'a History,
+        player: usize,
+    ) -> Result<Dealt<'a, State>, String> {
         let mut cannot = [0; SEATS];
         let mut broken = false;
         for play in history.plays(self.players, SPADES) {
@@ -77,28 +80,7 @@ impl Spades {
             broken |= is_spade && play.void() & !SPADES != 0;
         }
         let unseen = DECK & !(state.hands[player] | history.mask());
-        let mut holders: Vec<Holder> = (0..self.players)
-            .filter(|&other| other != player)
-            .map(|other| {
-                let cards = state.hands[other].count_ones() as usize;
-                Holder { player: Some(other), cards, must: 0, cannot: cannot[other] }
-            })
-            .collect();
-        let held: usize = holders.iter().map(|holder| holder.cards).sum();
-        let left = (unseen.count_ones() as usize).saturating_sub(held);
-        holders.push(Holder { player: None, cards: left, must: 0, cannot: 0 });
-        Worlds::new(unseen, &holders)
-    }
-
-    /// The deals that a player holds possible, counted once.
-    pub(super) fn drawn<'a>(
-        &'a self,
-        state: &'a State,
-        history: &'a History,
-        player: usize,
-    ) -> Result<Drawn<'a>, String> {
-        let others = (0..self.players).filter(|&other| other != player).collect();
-        Ok(Drawn { state, history, others, worlds: self.worlds_of(state, history, player)? })
+        Dealt::new(state, history, &state.hands[..self.players], player, unseen, &cannot)
     }
 
     /// The same with hands that nobody else sees; whether the players bid, or a rule before the game.
@@ -115,8 +97,7 @@ impl Spades {
         }
         let mut actions = Vec::new();
         if self.players_bid {
-            let bidders = (0..usize::from(state.bids_made)).map(|place| seat_after(first, place, self.players));
-            actions.extend(bidders.map(|player| BID + state.bids[player]));
+            actions.extend(bids::made(&state.bids, state.bids_made, first, self.players));
             (start.bids, start.bids_made) = ([0; SEATS], 0);
         }
         actions.extend(history.cards());
@@ -129,24 +110,8 @@ impl Spades {
     }
 }
 
-/// Deals that fit what a player has seen.
-pub(super) struct Drawn<'a> {
-    state: &'a State,
-    history: &'a History,
-    others: Vec<usize>,
-    worlds: Worlds,
-}
-
-impl Draw<State, History> for Drawn<'_> {
-    fn world(&self, random: &mut Random) -> Result<State, String> {
-        let mut hands = [0; SEATS];
-        self.worlds.draw(random, &mut hands);
-        let mut world = *self.state;
-        self.others.iter().zip(hands).for_each(|(&other, hand)| world.hands[other] = hand);
-        Ok(world)
-    }
-
-    fn game(&self, random: &mut Random) -> Result<(State, History), String> {
-        Ok((self.world(random)?, self.history.clone()))
+impl Hands for State {
+    fn hands(&mut self) -> &mut [u64] {
+        &mut self.hands
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{Position, Scoring, Spades, State};
 use crate::game::{Hidden, Rules, Stop};
+use crate::games::cards::bids;
 use crate::games::cards::history::History;
 use crate::games::cards::outside::{common_fields, position_fields, read_cards};
-use crate::native::{as_text, from_text, BySample, Draw, Native};
-use crate::random::Random;
+use crate::native::{as_text, from_text, Draw, Native, Open};
 use crate::value::{Fields, Value};
 
 impl Native for Spades {
@@ -39,11 +39,11 @@ impl Native for Spades {
     }
 
     fn write_action(&self, action: &u8) -> Value {
-        Spades::action_text(*action).into()
+        bids::action_text(*action).into()
     }
 
     fn read_action(&self, written: &Value) -> Option<Result<u8, String>> {
-        from_text(written, Spades::parse_action)
+        from_text(written, bids::parse_action)
     }
 
     fn action_form(&self) -> String {
@@ -83,19 +83,6 @@ impl Native for Spades {
         self.seen(state, memory, player)
     }
 
-    fn sample(
-        &self,
-        state: &State,
-        memory: &History,
-        player: usize,
-        random: &mut Random,
-    ) -> Result<(State, History), String> {
-        if !self.hides() {
-            return Ok((*state, memory.clone()));
-        }
-        self.drawn(state, memory, player)?.game(random)
-    }
-
     fn worlds<'a>(
         &'a self,
         state: &'a State,
@@ -103,7 +90,7 @@ impl Native for Spades {
         player: usize,
     ) -> Result<Box<dyn Draw<State, History> + 'a>, String> {
         if !self.hides() {
-            return Ok(Box::new(BySample { game: self, state, memory, player }));
+            return Ok(Box::new(Open { state, memory }));
         }
         Ok(Box::new(self.drawn(state, memory, player)?))
     }

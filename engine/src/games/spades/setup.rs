@@ -2,7 +2,7 @@
 
 use super::{Scoring, Spades, State, BID};
 use crate::games::cards::checks::{self, Layout};
-use crate::games::cards::{self, bit, card_text, parse_card, seat_after, Cards, Trick, DECK, SEATS, SPADES};
+use crate::games::cards::{self, bids, bit, Cards, Trick, DECK, SEATS, SPADES};
 
 /// All that a position consists of, as read from text; [`Spades::position`] checks it.
 #[derive(Clone, Copy, Debug)]
@@ -116,42 +116,16 @@ impl Spades {
 
     /// The bids, zero for those to come, and how many were made: one after the other from the leader on.
     fn check_bids(&self, position: &Position) -> Result<([u8; SEATS], u8), String> {
-        let bids = checks::per_seat("bids", position.bids, self.players)?;
-        let made = bids.iter().flatten().count();
+        let made = position.bids.iter().flatten().count();
         if self.scoring == Scoring::Tricks && made > 0 {
             return Err(format!("expected no bids where tricks are scored, got {made}"));
         }
-        if let Some(bid) = bids.iter().flatten().find(|&&bid| bid > self.cards) {
-            return Err(format!("expected bids from 0 to {}, got {bid}", self.cards));
-        }
-        // Before the first trick the leader is who bid first; later all bids are made and their order is gone.
-        let mut bidders = (0..made).map(|place| seat_after(position.leader, place, self.players));
-        if let Some(player) = bidders.find(|&player| bids[player].is_none()) {
-            return Err(format!("expected bids in turn from player {}, got none of player {player}", position.leader));
-        }
-        Ok((bids.map(|bid| bid.unwrap_or(0)), made as u8))
-    }
-
-    pub fn action_text(action: u8) -> String {
-        match action.checked_sub(BID) {
-            Some(tricks) => format!("bid {tricks}"),
-            None => card_text(action),
-        }
-    }
-
-    pub fn parse_action(text: &str) -> Result<u8, String> {
-        let lower = text.trim().to_ascii_lowercase();
-        let Some(tricks) = lower.strip_prefix("bid") else {
-            return parse_card(text);
-        };
-        let tricks: Option<u8> = tricks.trim().parse().ok();
-        let action = tricks.filter(|&tricks| tricks <= 26).map(|tricks| BID + tricks);
-        action.ok_or_else(|| format!("expected a bid such as 'bid 3', got '{text}'"))
+        bids::in_turn(position.bids, position.leader, self.players, self.cards)
     }
 
     /// Check an action against the rules; the error names the rule.
     pub fn legality(&self, state: &State, action: u8) -> Result<(), String> {
-        let text = Self::action_text(action);
+        let text = bids::action_text(action);
         let player = self.mover(state);
         let hand = state.hands[player];
         let illegal = |rule: String| Err(format!("illegal action '{text}' for player {player}: {rule}"));

@@ -2,6 +2,7 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::game::PlayerTypes;
+use crate::games::cards::bids;
 use crate::games::cards::tests::{
     card, count_games, hands, legal, legal_text, ok, play, random_game, solve, without_gaps,
 };
@@ -164,7 +165,7 @@ fn random_deals_end_with_every_trick_taken_and_hold_the_contract_on_the_way() {
             for action in (0..=255).filter(|_| !game.is_over(state)) {
                 assert_eq!(game.legality(state, action).is_ok(), actions.contains(&action));
                 if actions.contains(&action) {
-                    assert_eq!(Spades::parse_action(&Spades::action_text(action)), Ok(action));
+                    assert_eq!(bids::parse_action(&bids::action_text(action)), Ok(action));
                 }
             }
         }
@@ -239,10 +240,10 @@ fn small_deals_have_as_many_games_as_counted_independently() {
 
 #[test]
 fn actions_are_cards_or_bids_in_text() {
-    assert_eq!(Spades::parse_action(" Bid 12 "), Ok(BID + 12));
-    assert_eq!(Spades::parse_action("qs"), Ok(card("QS")));
-    assert_eq!(Spades::parse_action("bid x").unwrap_err(), "expected a bid such as 'bid 3', got 'bid x'");
-    assert!(Spades::parse_action("bid 200").is_err());
+    assert_eq!(bids::parse_action(" Bid 12 "), Ok(BID + 12));
+    assert_eq!(bids::parse_action("qs"), Ok(card("QS")));
+    assert_eq!(bids::parse_action("bid x").unwrap_err(), "expected a bid such as 'bid 3', got 'bid x'");
+    assert!(bids::parse_action("bid 200").is_err());
 }
 
 #[test]
