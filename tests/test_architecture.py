@@ -35,6 +35,7 @@ ROOMS = (
     "models",
     "testing",
     "arena",
+    "adapters",
     "risk",
     "league",
     "papers",

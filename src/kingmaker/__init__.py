@@ -37,6 +37,7 @@ from kingmaker.registry import agent, game, model
 
 if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     from kingmaker import (
+        adapters,
         agents,
         arena,
         drawing,
@@ -155,6 +156,7 @@ __all__ = [
     "Unsupported",
     "View",
     "__version__",
+    "adapters",
     "agent",
     "agents",
     "arena",
@@ -181,6 +183,7 @@ __all__ = [
 ]
 
 _ROOMS = (
+    "adapters",
     "agents",
     "arena",
     "drawing",
