@@ -15,8 +15,8 @@ BIN := .venv/bin
 # A clean machine must build exactly what was committed; at a desk cargo may bring Cargo.lock up to date.
 LOCKED := $(if $(CI),--locked)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
-RUST := $(shell find engine drafting risk bindings -name '*.rs' -not -path '*/target/*' 2>/dev/null)
-CARGO := $(wildcard Cargo.toml Cargo.lock engine/Cargo.toml drafting/Cargo.toml risk/Cargo.toml bindings/Cargo.toml)
+RUST := $(shell find engine drafting risk bindings module -name '*.rs' -not -path '*/target/*' 2>/dev/null)
+CARGO := $(wildcard Cargo.toml Cargo.lock engine/Cargo.toml drafting/Cargo.toml risk/Cargo.toml bindings/Cargo.toml module/Cargo.toml)
 
 help:  ## this list
 	@echo 'Kingmaker: games with any number of players. Needs Python 3.11+, a Rust toolchain and make.'

@@ -184,7 +184,7 @@ def test_an_allowed_import_is_let_pass(module, source):
 
 def sources() -> list[Path]:
     found = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.pyi")]
-    for crate in ("engine", "drafting", "risk", "bindings"):
+    for crate in ("engine", "drafting", "risk", "bindings", "module"):
         found += [path for path in (ROOT / crate).rglob("*.rs") if "target" not in path.relative_to(ROOT).parts]
     return sorted(found)
 

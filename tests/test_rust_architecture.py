@@ -15,15 +15,19 @@ CRATES = {
     "engine": (),
     "drafting": ("engine",),
     "risk": ("engine",),
-    "bindings": ("engine", "drafting", "risk"),
+    "bindings": ("engine",),
+    "module": ("engine", "drafting", "risk", "bindings"),
 }
 """The crates that each may use."""
 
 SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting", "worlds"})
 """How Python asks for a search: one subject in several files, which may use each other."""
 
-POSITIONS = frozenset({"anything", "position", "python_game", "python_worlds"})
-"""Positions of all games for Python; a native one makes others."""
+POSITIONS = frozenset({"anything", "position"})
+"""Positions of all native games for Python; one makes others."""
+
+PYTHON = frozenset({"python_game", "python_worlds"})
+"""Positions of games written in Python under the engine."""
 
 LAYERS = {
     "engine": (
@@ -49,18 +53,23 @@ LAYERS = {
         {"bots", "many"},
     ),
     "bindings": (
-        {"errors"},
+        {"errors", "elsewhere", "protocol"},
         {"numbers"},
         {"values"},
         SEARCHES,
         POSITIONS,
+        {"ways"},
+        {"export"},
+    ),
+    "module": (
+        PYTHON,
         {"native", "python_draft", "risk_draft"},
         {"beliefs", "league", "risk"},
     ),
 }
 """A module may use the layers before its own. The root of a crate may use all, and nobody uses the root."""
 
-FAMILIES = (SEARCHES, POSITIONS)
+FAMILIES = (SEARCHES, POSITIONS, PYTHON)
 """Modules of one layer that may use each other."""
 
 GAMES = "games"
@@ -168,6 +177,7 @@ def test_imports_go_one_way(crate):
         ("risk", "turn", "use crate::bots::killbot;"),
         ("bindings", "numbers", "use crate::run::Run;"),
         ("bindings", "run", "use crate::abalone::abalone_start;"),
+        ("bindings", "ways", "use kingmaker_drafting::roster::Roster;"),
     ],
 )
 def test_an_import_against_the_direction_is_told(crate, module, source):
@@ -187,7 +197,8 @@ def test_an_import_against_the_direction_is_told(crate, module, source):
         ("engine", "game", "macro_rules! m { () => { $crate::search::f() } }"),
         ("drafting", "league::bots", "use super::{Board, League};\nuse kingmaker_engine::{game, search};"),
         ("bindings", "run", "use crate::request::Request;"),
-        ("bindings", "native", "use crate::position::Position;"),
+        ("bindings", "ways", "use crate::position::Position;"),
+        ("module", "native", "use kingmaker_bindings::Ways;"),
     ],
 )
 def test_an_import_along_the_direction_is_let_pass(crate, module, source):

@@ -20,7 +20,7 @@ MOST_LINES_OF_FILE = 400
 LINES_BEFORE = 4
 """How far before a function its comment may stand: between them are attributes or decorators."""
 PYTHON = ("src", "tests", "examples", "benchmarks", "docs", "tools")
-RUST = ("engine", "drafting", "risk", "bindings")
+RUST = ("engine", "drafting", "risk", "bindings", "module")
 
 
 def files(rooms: tuple[str, ...], ending: str) -> list[Path]:

@@ -1,129 +1,42 @@
-//! `kingmaker._engine`: native positions, and searches of native and of Python games.
+//! A native game as a Python module: its positions, and every search compiled for it.
+//!
+//! Kingmaker's own module is made with this crate, and so is the module of a game from elsewhere, by [`export`]. Two
+//! modules share no classes. What goes between a module and the package are dictionaries, numbers, text and calls of
+//! methods, and [`PROTOCOL`] is the version of these. Only [`export`], [`export_all`], [`Ways`] and [`PROTOCOL`] are for
+//! others; what else is here serves Kingmaker's own module and may change.
 
-mod anything;
-mod beliefs;
-mod drafting;
-mod errors;
-mod league;
-mod memory;
-mod native;
-mod numbers;
-mod options;
-mod position;
-mod python_draft;
-mod python_game;
-mod python_worlds;
-mod request;
-mod risk;
-mod risk_draft;
-mod run;
-mod signal;
-mod values;
-mod worlds;
+mod elsewhere;
+mod export;
+mod protocol;
+mod ways;
 
-use std::sync::Arc;
+#[doc(hidden)]
+pub mod anything;
+#[doc(hidden)]
+pub mod drafting;
+#[doc(hidden)]
+pub mod errors;
+#[doc(hidden)]
+pub mod memory;
+#[doc(hidden)]
+pub mod numbers;
+#[doc(hidden)]
+pub mod options;
+#[doc(hidden)]
+pub mod position;
+#[doc(hidden)]
+pub mod request;
+#[doc(hidden)]
+pub mod run;
+#[doc(hidden)]
+pub mod signal;
+#[doc(hidden)]
+pub mod values;
+#[doc(hidden)]
+pub mod worlds;
 
-use kingmaker_engine::search::winning;
-use pyo3::prelude::*;
-use pyo3::types::PyDict;
-
-use errors::{from_stop, guarded, raised};
-use numbers::intervals;
-use python_game::{Object, PythonGame};
-use python_worlds::PythonWorlds;
-use request::Request;
-use run::Run;
-
-/// Search a position of a game written in Python.
-#[pyfunction]
-fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<Bound<'py, PyDict>> {
-    guarded(|| {
-        let py = state.py();
-        let game = PythonGame::new(state, request.budget.table)?;
-        let root = Object(state.clone().unbind());
-        let worlds = PythonWorlds::new(&game, state)?;
-        let run = Run {
-            game: &game,
-            state: &root,
-            drafting: PythonGame::drafting,
-            request: &request,
-            show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
-            crew: None,
-            read: Arc::new(python_draft::read_action),
-            name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
-            act: Arc::new(|py, action: &Object| Ok(action.0.clone_ref(py))),
-            rules: None,
-            pool: None,
-            lot: 0,
-        };
-        let mut poll = || request.go_on().and_then(|()| py.check_signals().map_err(raised));
-        let report = run.report(&worlds, &mut poll).map_err(from_stop)?;
-        report.to_python(py, |action: &Object| Ok(action.0.clone_ref(py)))
-    })
-}
-
-/// Count the sequences of actions of one length in a game written in Python.
-#[pyfunction]
-fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
-    guarded(|| {
-        let game = PythonGame::new(state, 0)?;
-        let root = Object(state.clone().unbind());
-        anything::count_sequences(&game, &root, depth).map_err(from_stop)
-    })
-}
-
-/// Play random games of a game written in Python.
-#[pyfunction]
-fn playouts_python(state: &Bound<'_, PyAny>, count: u64, most_turns: u64, seed: u64) -> PyResult<anything::Played> {
-    guarded(|| {
-        let game = PythonGame::new(state, 0)?;
-        let root = Object(state.clone().unbind());
-        anything::play_out(&game, &root, count, most_turns, seed).map_err(from_stop)
-    })
-}
-
-/// Each player's chance to end highest, its value uniform on its interval.
-#[pyfunction]
-fn win_probabilities(bounds: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
-    guarded(|| {
-        let pairs = intervals(bounds, bounds.len()?).map_err(from_stop)?;
-        Ok(winning::win_probabilities(&pairs).to_vec())
-    })
-}
-
-/// Fail inside the engine, to show that a panic comes out as an ordinary error.
-#[pyfunction]
-fn panic() -> PyResult<()> {
-    guarded(|| panic!("on purpose"))
-}
-
-#[pymodule]
-fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<position::Position>()?;
-    module.add_class::<memory::Memory>()?;
-    module.add_class::<signal::Signal>()?;
-    module.add_function(wrap_pyfunction!(native::native_games, module)?)?;
-    module.add_function(wrap_pyfunction!(native::start, module)?)?;
-    module.add_function(wrap_pyfunction!(native::parse, module)?)?;
-    module.add_function(wrap_pyfunction!(risk::risk_play, module)?)?;
-    module.add_function(wrap_pyfunction!(risk::risk_play_all, module)?)?;
-    module.add_function(wrap_pyfunction!(risk::risk_bots, module)?)?;
-    module.add_function(wrap_pyfunction!(risk::risk_territories, module)?)?;
-    module.add_function(wrap_pyfunction!(risk::risk_continents, module)?)?;
-    module.add_function(wrap_pyfunction!(risk::risk_attack_chance, module)?)?;
-    module.add_class::<league::League>()?;
-    module.add_function(wrap_pyfunction!(risk_draft::risk_draft_scores, module)?)?;
-    module.add_function(wrap_pyfunction!(risk_draft::risk_map, module)?)?;
-    module.add_function(wrap_pyfunction!(risk_draft::lux_bots, module)?)?;
-    module.add_function(wrap_pyfunction!(risk_draft::lux_goal, module)?)?;
-    module.add_function(wrap_pyfunction!(risk_draft::lux_pick, module)?)?;
-    module.add_function(wrap_pyfunction!(options::algorithms, module)?)?;
-    module.add_function(wrap_pyfunction!(search_python, module)?)?;
-    module.add_function(wrap_pyfunction!(perft_python, module)?)?;
-    module.add_function(wrap_pyfunction!(playouts_python, module)?)?;
-    module.add_function(wrap_pyfunction!(win_probabilities, module)?)?;
-    module.add_function(wrap_pyfunction!(beliefs::sample_assignments, module)?)?;
-    module.add_function(wrap_pyfunction!(panic, module)?)?;
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    Ok(())
-}
+#[doc(hidden)]
+pub use export::fill;
+pub use export::{export, export_all};
+pub use protocol::PROTOCOL;
+pub use ways::Ways;

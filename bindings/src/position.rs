@@ -9,6 +9,7 @@ use pyo3::types::PyDict;
 
 use crate::anything::{of, Anything, Certain, Played};
 use crate::errors::{error, from_stop, guarded};
+use crate::protocol::PROTOCOL;
 use crate::request::Request;
 
 #[pyclass(frozen, module = "kingmaker._engine")]
@@ -22,6 +23,10 @@ impl Position {
 
 #[pymethods]
 impl Position {
+    /// By which the package knows a position, whichever module it is of.
+    #[classattr]
+    const PROTOCOL: u32 = PROTOCOL;
+
     #[getter]
     fn num_players(&self) -> usize {
         self.0.num_players()

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::elsewhere::own;
 use crate::memory::Memory;
 use crate::signal::Signal;
 
@@ -27,8 +28,10 @@ struct Common {
     /// A callable from an engine position to the state that people see.
     wrap: Option<Py<PyAny>>,
     /// What an earlier search has left.
+    #[pyo3(from_py_with = own)]
     memory: Option<Py<Memory>>,
     /// What another thread cancels the search with, and reads how far it is.
+    #[pyo3(from_py_with = own)]
     signal: Option<Py<Signal>>,
 }
 

@@ -56,7 +56,7 @@ impl<G: Game + 'static> Run<'_, G> {
     /// `worlds` are the positions that the searching player holds possible.
     pub fn report(&self, worlds: &dyn Worlds<G>, poll: Poll) -> Result<Report<G::Action>, Stop> {
         let (game, state, request) = (self.game, self.state, self.request);
-        let memory = request.memory.as_ref().map(|memory| &memory.get().0);
+        let memory = request.memory.as_ref().map(|memory| &memory.get().kept);
         let mut tell = |step: Step<'_, G::Action, Worth>| self.tell(&step);
         let kind = match request.algorithm {
             Wanted::Search(kind) => kind,

@@ -7,6 +7,7 @@ use kingmaker_engine::game::{Game, Stop};
 use kingmaker_engine::search::{Step, Worth};
 use pyo3::prelude::*;
 
+use crate::elsewhere::Elsewhere;
 use crate::errors::raised;
 use crate::request::Request;
 use crate::run::Run;
@@ -20,6 +21,7 @@ type Told = (u32, Py<PyAny>, Vec<f64>, u64);
 pub struct Signal {
     cancelled: AtomicBool,
     latest: Mutex<Option<Told>>,
+    elsewhere: Elsewhere,
 }
 
 impl Signal {
@@ -37,15 +39,37 @@ impl Signal {
     }
 
     /// End the search at its next look at the outside world.
-    fn cancel(&self) {
+    fn cancel(&self, py: Python<'_>) -> PyResult<()> {
         self.cancelled.store(true, Ordering::Relaxed);
+        match self.elsewhere.get(py) {
+            Some(other) => other.call_method0(py, "cancel").map(|_| ()),
+            None => Ok(()),
+        }
     }
 
     /// What the search has told last; none before its first step is complete.
-    fn progress(&self, py: Python<'_>) -> Option<Told> {
+    fn progress(&self, py: Python<'_>) -> PyResult<Option<Told>> {
+        if let Some(other) = self.elsewhere.get(py) {
+            return other.call_method0(py, "progress")?.extract(py);
+        }
         let latest = self.latest();
-        let (depth, action, value, nodes) = latest.as_ref()?;
-        Some((*depth, action.clone_ref(py), value.clone(), *nodes))
+        let told = |(depth, action, value, nodes): &Told| (*depth, action.clone_ref(py), value.clone(), *nodes);
+        Ok(latest.as_ref().map(told))
+    }
+
+    #[getter(_elsewhere)]
+    fn elsewhere(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.elsewhere.get(py)
+    }
+
+    /// Whoever cancels at the same time either finds the other or is found here.
+    #[setter(_elsewhere)]
+    fn set_elsewhere(&self, py: Python<'_>, other: Py<PyAny>) -> PyResult<()> {
+        self.elsewhere.set(other.clone_ref(py));
+        if self.cancelled.load(Ordering::Relaxed) {
+            other.call_method0(py, "cancel")?;
+        }
+        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, final
 
 __all__ = [
+    "PROTOCOL",
     "League",
     "Memory",
     "Position",
@@ -31,9 +32,11 @@ __all__ = [
 ]
 
 __version__: str
+PROTOCOL: int
 
 @final
 class Position:
+    PROTOCOL: int
     @property
     def num_players(self) -> int: ...
     @property

@@ -289,9 +289,9 @@ def resolved(agent: A, state: State) -> A:
 
 
 def core_of(state: State) -> _engine.Position | None:
-    """Return the engine's own position behind a native state."""
-    core = getattr(state, "core", None)
-    return core if isinstance(core, _engine.Position) else None
+    """Return the compiled position behind a native state, of our module or of another that speaks our protocol."""
+    core: Any = getattr(state, "core", None)
+    return core if getattr(type(core), "PROTOCOL", None) == _engine.PROTOCOL else None
 
 
 def by_action(actions: Sequence[Any], values: Any) -> dict[Any, Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SHORT = "12"
-SOURCES = ("src", "engine", "bindings", "drafting", "risk", "Cargo.toml", "Cargo.lock")
+SOURCES = ("src", "engine", "bindings", "module", "drafting", "risk", "Cargo.toml", "Cargo.lock")
 """What results depend on; writing one among the documents changes nothing."""
 
 

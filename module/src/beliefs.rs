@@ -4,7 +4,7 @@ use kingmaker_drafting::gibbs::{sample, Chains};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::errors::guarded;
+use kingmaker_bindings::errors::guarded;
 
 /// How many choices each model has made after each kept sweep, chain by chain.
 #[pyfunction]

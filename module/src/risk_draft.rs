@@ -6,8 +6,8 @@ use kingmaker_engine::random::Random;
 use kingmaker_engine::risk_map::{Territories, Territory, CONTINENTS, COUNT, EDGES, NAMES};
 use pyo3::prelude::*;
 
-use crate::errors::{error, guarded};
-use crate::values::Named;
+use kingmaker_bindings::errors::{error, guarded};
+use kingmaker_bindings::values::Named;
 
 fn territory(name: &str) -> PyResult<Territory> {
     let found = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));

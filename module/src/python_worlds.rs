@@ -7,9 +7,9 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::error;
-use crate::numbers::{shown, unless_own};
 use crate::python_game::{attached, Object, PythonGame};
+use kingmaker_bindings::errors::error;
+use kingmaker_bindings::numbers::{shown, unless_own};
 
 pub struct PythonWorlds<'a> {
     game: &'a PythonGame,

@@ -13,8 +13,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::errors::{error, raised};
-use crate::numbers::{intervals, limits, probabilities, shown, unless_own, vector, whole};
+use kingmaker_bindings::errors::{error, raised};
+use kingmaker_bindings::numbers::{intervals, limits, probabilities, shown, unless_own, vector, whole};
 
 /// A Python object that the engine may copy: every use of it happens with the interpreter attached.
 pub struct Object(pub Py<PyAny>);

@@ -11,7 +11,7 @@ use kingmaker_risk::rules::{board_game_armies, Armies, Cards, Fortify, Rules};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{error, guarded};
+use kingmaker_bindings::errors::{error, guarded};
 
 /// Larger battles would only fill the memory: the chance is 0 or 1 to all digits long before.
 const MOST_IN_BATTLE: u32 = 10_000;

@@ -5,8 +5,8 @@ use kingmaker_drafting::roster::Roster;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{error, guarded};
-use crate::values::Named;
+use kingmaker_bindings::errors::{error, guarded};
+use kingmaker_bindings::values::Named;
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]

@@ -5,9 +5,9 @@ use kingmaker_engine::game::{Keyed, Rules, Stop, Vector};
 use pyo3::intern;
 use pyo3::prelude::*;
 
-use crate::errors::error;
-use crate::numbers::{number, shown, unless_own, whole};
 use crate::python_game::{asked, attached, Object, PythonGame};
+use kingmaker_bindings::errors::error;
+use kingmaker_bindings::numbers::{number, shown, unless_own, whole};
 
 /// An action that Python code chose, if it is legal.
 pub fn read_action(state: &Object, action: &Bound<'_, PyAny>) -> Result<Object, String> {
