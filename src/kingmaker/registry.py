@@ -2,7 +2,8 @@
 
 Nothing is registered by hand. A module in `kingmaker.games` that defines a class with a `name` and a `new` is a game,
 and if it is a dataclass its fields can be set. Other packages announce theirs by entry points in the groups
-`kingmaker.games`, `kingmaker.agents` and `kingmaker.models`. `load` reads a file of the user's.
+`kingmaker.games`, `kingmaker.agents` and `kingmaker.models`. `load` reads a file of the user's. A game of another
+library stands in parentheses behind its name, `openspiel(pig(players=3))`: an adapter in `kingmaker.adapters` reads it.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from kingmaker.checks import shown
 from kingmaker.game import Game, KingmakerError, UnknownName
-from kingmaker.spec import build, nearest
+from kingmaker.spec import build, closing, nearest
 
 if TYPE_CHECKING:
     from kingmaker.agents import Agent
@@ -31,6 +33,7 @@ METHODS = ("new", "choose", "__call__")
 """What makes a class with a name a game, an agent, a player type."""
 WANTED = "a class of its own with a `name`, which is text, and a method `new`, `choose` or `__call__`"
 VIEWS = "kingmaker.show"
+ADAPTERS = "kingmaker.adapters"
 
 _loaded: list[ModuleType] = []
 
@@ -51,8 +54,25 @@ def models() -> dict[str, type[Callable[..., float]]]:
 
 
 def game(text: str) -> Game:
-    """Make a game from text such as `"spades:players=3,cards=7"`."""
+    """Make a game from text such as `"spades:players=3,cards=7"`, or `"openspiel(pig(players=3))"`."""
+    library, opened, rest = text.strip().partition("(")
+    if opened and library.isidentifier():
+        return _adapted(library, rest, text)
     return build(text, games(), "game", model)
+
+
+def _adapted(library: str, rest: str, text: str) -> Game:
+    """Have an adapter read a game of another library: what is in the parentheses, and the fields behind them."""
+    known = [each.name for each in pkgutil.iter_modules(importlib.import_module(ADAPTERS).__path__)]
+    module = importlib.import_module(f"{ADAPTERS}.{library}") if library in known else None
+    if not hasattr(module, "read"):
+        raise UnknownName(f"unknown library of games '{shown(library)}': {nearest(library, ['openspiel'])}")
+    end = closing(rest)
+    inside, fields = rest[:end], rest[end + 1 :].strip()
+    if end < 0 or (fields and not fields.startswith(":")):
+        raise KingmakerError(f"expected {library}(…) and perhaps fields after a colon, got '{shown(text)}'")
+    found: Game = module.read(inside, fields[1:])
+    return found
 
 
 def agent(text: str, **also: type[Agent]) -> Agent:

@@ -106,6 +106,16 @@ def parts_of(text: str) -> list[str]:
     return parts
 
 
+def closing(text: str) -> int:
+    """Return the place of the parenthesis that closes one opened before the text; -1 if there is none."""
+    depth = 1
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return place
+    return -1
+
+
 def is_nested(hint: Any) -> bool:
     """Tell whether a field takes something that has a text of its own with fields, an agent for example."""
     if typing.get_origin(hint) in (types.UnionType, typing.Union):

@@ -1,0 +1,45 @@
+"""Which games of OpenSpiel are not taken, and why.
+
+A crash inside OpenSpiel ends the whole process, and no handler can catch it. So games that are known to crash are
+refused before they are loaded. All were seen with OpenSpiel 2.0.2 on Linux.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kingmaker.game import MOST_PLAYERS, Unsupported
+
+NOT_TAKEN = {
+    "quoridor": "it ends the whole process in some random games",
+    "morpion_solitaire": "it ends the whole process in random games",
+    "crossword": "its actions are structures, which cannot be listed",
+}
+"""Games that take the process down with them, and those that cannot be played by listing actions."""
+
+
+def check_names(text: str) -> None:
+    """Refuse a game that may not even be loaded, also inside another one."""
+    for name in re.findall(r"\w+", text):
+        if name in NOT_TAKEN:
+            raise Unsupported(f"OpenSpiel's {name} is not taken: {NOT_TAKEN[name]}")
+
+
+def check_kind(game: Any, text: str) -> None:
+    """Refuse a game of another kind: one in which players do not move one after another, or whose chance is its own."""
+    kind = game.get_type()
+    reason = ""
+    if kind.dynamics.name == "SIMULTANEOUS":
+        reason = (
+            "its players move at the same time; OpenSpiel makes them move in turn with "
+            f"turn_based_simultaneous_game(game={text})"
+        )
+    elif kind.dynamics.name != "SEQUENTIAL":
+        reason = "a mean-field game has a crowd in the place of players"
+    elif kind.chance_mode.name == "SAMPLED_STOCHASTIC":
+        reason = "it rolls its own dice and does not tell their chances, so that no game could be replayed"
+    elif not 1 <= game.num_players() <= MOST_PLAYERS:
+        reason = f"it has {game.num_players()} players, and expected were from 1 to {MOST_PLAYERS}"
+    if reason:
+        raise Unsupported(f"OpenSpiel's {text} is not taken: {reason}")
