@@ -12,6 +12,7 @@ from kingmaker import registry
 from kingmaker.agents import Agent, Informed, Learner
 from kingmaker.arena import match
 from kingmaker.arena.seat import HUMAN, Person
+from kingmaker.checks import shown
 from kingmaker.game import Game, KingmakerError
 from kingmaker.search import Search
 from kingmaker.spec import fields, former_fields, parts_of
@@ -31,6 +32,7 @@ def read_game(text: str) -> Game:
         raise KingmakerError(f"expected a game of up to {LONGEST * 10} letters, got {len(text)}")
     if not text.startswith(("[", "{")):
         _check_no_file(text, registry.games())
+        _check_no_file_inside(text)
     return match.read_game(text)
 
 
@@ -62,6 +64,13 @@ def _check_no_file(text: str, known: Mapping[str, type[Any]]) -> None:
         takes_text = str in (hints.get(field), *typing.get_args(hints.get(field)))
         if (field in NAMES_FILES and value.lower() != "none") or (takes_text and FILES.search(value)):
             raise KingmakerError(f"expected no file for {field} of {name.strip()}: a browser cannot name files")
+
+
+def _check_no_file_inside(text: str) -> None:
+    """Refuse a file among the parameters of a game of another library, which has its own names for them."""
+    library, opened, inside = text.partition("(")
+    if opened and ":" not in library and (FILES.search(inside) or "filename" in inside):
+        raise KingmakerError(f"expected no file in a game of {shown(library)}: a browser cannot name files")
 
 
 def check_ceiling(agent: Any, limits: Limits) -> None:

@@ -82,7 +82,8 @@ class OpenSpielGame(Settings):
         rules = self.rules
         kind = kind_of(
             rolls=rules.rolls,
-            limited=rules.span is not None,
+            spanned=rules.span is not None,
+            proven=rules.is_constant_sum,
             estimated=self.rollouts > 0,
             veiled=rules.hides and self.hands == "hidden",
         )

@@ -22,10 +22,11 @@ EXCHANGES_PER_CARD = 4
 
 def mended(rules: SpielRules, state: Any, player: int, history: Sequence[int], chance: Random) -> list[int] | None:
     """Return a history with another deal, in which all recorded actions are legal; None if none was found."""
-    dealt = _length_of_deal(rules, history)
-    trial = _Trial(rules, player, dealt, _seen_of_deal(rules, state, player))
+    dealt, deck = _deal_of(rules, history)
+    trial = _Trial(rules, player, _seen_of_deal(rules, state, player))
     deal, rest = list(history[:dealt]), history[dealt:]
-    unplayed = [place for place in range(dealt) if deal[place] not in set(rest)]
+    played = set(rest)
+    unplayed = [place for place in deck if deal[place] not in played]
     if len(unplayed) < 2:
         return None
     legal, whole, left = trial.legal(deal, rest), len(rest), MOST_EXCHANGES
@@ -33,7 +34,7 @@ def mended(rules: SpielRules, state: Any, player: int, history: Sequence[int], c
         left -= 1
         one, other = chance.sample(unplayed, 2)
         deal[one], deal[other] = deal[other], deal[one]
-        after = trial.legal(deal, rest, (one, other))
+        after = trial.legal(deal, rest)
         if after < legal:
             deal[one], deal[other] = deal[other], deal[one]
         elif legal < (legal := after) == whole:
@@ -44,18 +45,15 @@ def mended(rules: SpielRules, state: Any, player: int, history: Sequence[int], c
 class _Trial:
     """Counts how many recorded actions would be legal after a deal."""
 
-    def __init__(self, rules: SpielRules, player: int, dealt: int, seen: str) -> None:
+    def __init__(self, rules: SpielRules, player: int, seen: str) -> None:
         self._rules = rules
         self._player = player
-        self._dealt = dealt
         self._seen = seen
 
-    def legal(self, deal: Sequence[int], rest: Sequence[int], changed: Sequence[int] = ()) -> int:
+    def legal(self, deal: Sequence[int], rest: Sequence[int]) -> int:
         """Return how many actions are legal, one after another; -1 if the player would have been dealt other cards."""
         state = self._rules.spiel.new_initial_state()
-        for place, number in enumerate(deal):
-            if place in changed and number not in state.legal_actions():
-                return -1
+        for number in deal:
             state.apply_action(number)
         if self._rules.seen(state, self._player) != self._seen:
             return -1
@@ -66,13 +64,20 @@ class _Trial:
         return len(rest)
 
 
-def _length_of_deal(rules: SpielRules, history: Sequence[int]) -> int:
+def _deal_of(rules: SpielRules, history: Sequence[int]) -> tuple[int, range]:
+    """Return how long the deal is, and where in it cards are dealt: the longest run of draws without replacement."""
     state = rules.spiel.new_initial_state()
-    for place, number in enumerate(history):
-        if not state.is_chance_node():
-            return place
-        state.apply_action(number)
-    return len(history)
+    left: set[int] = set()
+    began, deck, place = 0, range(0), 0
+    while place < len(history) and state.is_chance_node():
+        outcomes = set(state.legal_actions())
+        if outcomes != left:
+            began = place
+        state.apply_action(history[place])
+        left = outcomes - {history[place]}
+        place += 1
+        deck = max(deck, range(began, place), key=len)
+    return place, deck
 
 
 def _seen_of_deal(rules: SpielRules, state: Any, player: int) -> str:

@@ -1,7 +1,7 @@
 """Which games of OpenSpiel are not taken, and why.
 
-A crash inside OpenSpiel ends the whole process, and no handler can catch it. So games that are known to crash are
-refused before they are loaded. All were seen with OpenSpiel 2.0.2 on Linux.
+A crash inside OpenSpiel may end the whole process, and no handler can catch that. So games that are known to crash are
+refused before they are loaded. All was seen with OpenSpiel 2.0.2 on Linux.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 from kingmaker.game import MOST_PLAYERS, Unsupported
 
 NOT_TAKEN = {
-    "quoridor": "it ends the whole process in some random games",
-    "morpion_solitaire": "it ends the whole process in random games",
+    "quoridor": "OpenSpiel warns of faults in it, and it crashes in random games",
+    "morpion_solitaire": "a copy of a position crashes the whole process",
     "crossword": "its actions are structures, which cannot be listed",
 }
 """Games that take the process down with them, and those that cannot be played by listing actions."""

@@ -42,6 +42,7 @@ class SpielRules:
     span: tuple[float, float] | None
     """The least and the most that a player can be paid; None where OpenSpiel does not say."""
     most_together: float
+    """What all are paid together, with room for rounding, where that is always the same."""
     names: Names | None
     """What actions are called, if that does not depend on the position."""
 
@@ -76,7 +77,6 @@ def rules_of(text: str) -> SpielRules:
         raise Unsupported(f"OpenSpiel's {written} is not taken: it does not tell what a player sees")
     span = _span(spiel)
     total = _sum_of(spiel)
-    most = players * span[1] if total is None and span else (total or 0.0)
     scale = max(map(abs, span)) * players if span else 0.0
     return SpielRules(
         spiel=spiel,
@@ -87,7 +87,7 @@ def rules_of(text: str) -> SpielRules:
         deals=bool(spiel.new_initial_state().is_chance_node()),
         is_constant_sum=total is not None,
         span=span,
-        most_together=most + ROOM * (1 + scale),
+        most_together=(total or 0.0) + ROOM * (1 + scale),
         names=Names(players) if kind.short_name in ALWAYS_ALIKE else None,
     )
 

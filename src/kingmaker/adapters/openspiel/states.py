@@ -138,7 +138,7 @@ class RollingState(OpenSpielState):
         return list(zip(self._by_text(), chances, strict=True))
 
 
-class LimitedState(OpenSpielState):
+class SpannedState(OpenSpielState):
     """A position of a game of which OpenSpiel says what can be paid."""
 
     __slots__ = ()
@@ -149,6 +149,15 @@ class LimitedState(OpenSpielState):
             return [(value, value) for value in self.returns()]
         assert self.rules.span is not None
         return [self.rules.span] * self.num_players
+
+
+class ProvenState(SpannedState):
+    """A position of a game in which all are always paid the same together.
+
+    What OpenSpiel says of other games is an opinion only: its 2048 may pay more than it says.
+    """
+
+    __slots__ = ()
 
     def limits(self) -> tuple[float, list[tuple[float, float]]]:
         """Return the most that all get together, and the least and the most of each."""
@@ -193,9 +202,15 @@ class VeiledState(OpenSpielState):
 
 
 @cache
-def kind_of(*, rolls: bool, limited: bool, estimated: bool, veiled: bool) -> type[OpenSpielState]:
+def kind_of(*, rolls: bool, spanned: bool, proven: bool, estimated: bool, veiled: bool) -> type[OpenSpielState]:
     """Return the class of the positions of a game: only what the game has, so that nobody asks for the rest."""
-    parts = {RollingState: rolls, LimitedState: limited, RolloutState: estimated, VeiledState: veiled}
+    parts = {
+        RollingState: rolls,
+        ProvenState: spanned and proven,
+        SpannedState: spanned and not proven,
+        RolloutState: estimated,
+        VeiledState: veiled,
+    }
     bases = tuple(part for part, has in parts.items() if has) or (OpenSpielState,)
     return type("OpenSpielState", bases, {"__slots__": (), "__module__": __name__})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -26,7 +27,8 @@ async def download(request: Request) -> Response:
     if not sees_moves(visit.table):
         raise Refused(403, "expected a finished game: until then its record would show what is hidden")
     number = visit.number()
-    name = f"{visit.table.game.name}-{visit.table.name}-{number}.json"
+    game = re.sub(r"\W+", "-", visit.table.game.name).strip("-")
+    name = f"{game}-{visit.table.name}-{number}.json"
     return JSONResponse(
         visit.table.record(number).to_json(), headers={"content-disposition": f'attachment; filename="{name}"'}
     )
