@@ -22,6 +22,7 @@ ROOMS = (
     "files",
     "checks",
     "chance",
+    "encoding",
     "names",
     "spec",
     "properties",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingmaker import registry
 from kingmaker._engine import __version__
+from kingmaker.encoding import Encoded, Encoding
 from kingmaker.game import (
     CHANCE,
     Bounded,
@@ -104,6 +105,8 @@ __all__ = [
     "Drafts",
     "Drawable",
     "DrawableFor",
+    "Encoded",
+    "Encoding",
     "Evaluates",
     "Game",
     "GreedyAgent",

@@ -26,6 +26,7 @@ from kingmaker import _engine
 from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
+from kingmaker.games.encodings.boards import EncodedHexagon
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -85,7 +86,7 @@ class AbaloneState(PiecesState["Abalone"]):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Abalone(Spelled):
+class Abalone(EncodedHexagon, Spelled):
     """The rules; `goal` is the number of marbles to push off.
 
     The game is deterministic, so the same agents would play the same game again. `opening` is the number of random

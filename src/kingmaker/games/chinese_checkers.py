@@ -34,6 +34,7 @@ from kingmaker import _engine
 from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
+from kingmaker.games.encodings.boards import EncodedStar
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
@@ -108,7 +109,7 @@ class ChineseCheckersState(PiecesState["ChineseCheckers"]):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class ChineseCheckers(Spelled):
+class ChineseCheckers(EncodedStar, Spelled):
     """The rules. `size` is the side of a camp: 4 for the usual star with ten pawns each, less for smaller ones.
 
     The game is deterministic, so the same agents would play the same game again. `opening` is the number of random

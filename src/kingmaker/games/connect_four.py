@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from kingmaker.games import grid
+from kingmaker.games.encodings.boards import EncodedColumns
 from kingmaker.games.line_state import LineState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -56,7 +57,7 @@ class ConnectFourState(LineState):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class ConnectFour(Spelled):
+class ConnectFour(EncodedColumns, Spelled):
     """The rules, on a board of any size that has room for four in a row."""
 
     name: ClassVar[str] = "connect-four"

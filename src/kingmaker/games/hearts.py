@@ -29,6 +29,7 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.games.encodings.cards import EncodedHearts
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -119,7 +120,7 @@ class HiddenHeartsState(HiddenCardState["Hearts"], HeartsState):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Hearts(Spelled):
+class Hearts(EncodedHearts, Spelled):
     """The rules of one deal, and the points carried into it.
 
     `queen`: the queen of spades costs 13. `breaking`: hearts may not be led before one has been played. `first_trick`:

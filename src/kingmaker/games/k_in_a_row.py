@@ -12,6 +12,7 @@ from typing import ClassVar
 from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
 from kingmaker.games import grid
+from kingmaker.games.encodings.boards import EncodedCells
 from kingmaker.games.line_state import LineState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -57,7 +58,7 @@ class KInARowState(LineState):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class KInARow(Spelled):
+class KInARow(EncodedCells, Spelled):
     """The rules: how many `players`, how large a board, how long a line."""
 
     name: ClassVar[str] = "k-in-a-row"

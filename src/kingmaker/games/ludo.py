@@ -21,6 +21,7 @@ from kingmaker.checks import whole
 from kingmaker.drawing import Cross, cross, cross_board
 from kingmaker.game import InvalidGame, InvalidState, UnknownName
 from kingmaker.games.cards import seed_number
+from kingmaker.games.encodings.dice import EncodedLudo
 from kingmaker.games.native import BoundedState, ChancyState, EstimatedState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
@@ -128,7 +129,7 @@ class LudoState(BoundedState["Ludo"], EstimatedState["Ludo"], ChancyState["Ludo"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Ludo(Spelled):
+class Ludo(EncodedLudo, Spelled):
     """The rules: how many `players`, by which `rules` (`ludo` or `maedn`), and how long a game may be.
 
     After `most_turns` moves of players a game ends without a winner; without it, it goes on until somebody is home.

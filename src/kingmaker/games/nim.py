@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from kingmaker.checks import read_whole, shown, shown_value, whole
 from kingmaker.drawing import Pictured, heap_rows
 from kingmaker.game import InvalidGame, InvalidState, Playable
+from kingmaker.games.encodings.dice import EncodedNim
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -94,7 +95,7 @@ class NimState(Playable, Pictured):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Nim(Spelled):
+class Nim(EncodedNim, Spelled):
     """The rules: how many `players`, the `piles` at the start, and whether the last to take loses (`misere`)."""
 
     name: ClassVar[str] = "nim"

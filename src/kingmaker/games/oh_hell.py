@@ -29,6 +29,7 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.games.encodings.cards import EncodedOhHell
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
@@ -78,7 +79,7 @@ class HiddenOhHellState(HiddenHands["OhHell"], OhHellState):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class OhHell(Spelled):
+class OhHell(EncodedOhHell, Spelled):
     """The rules of one deal, and what was carried into it.
 
     `cards` is the number dealt to each, by default as many as leave one to turn up. `hook`: all bids together may not

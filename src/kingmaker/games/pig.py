@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from kingmaker.checks import read_whole, shown, whole
 from kingmaker.drawing import Pictured, race_picture
 from kingmaker.game import CHANCE, InvalidGame, InvalidState, Playable
+from kingmaker.games.encodings.dice import EncodedPig
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -143,7 +144,7 @@ class PigState(Playable, Pictured):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Pig(Spelled):
+class Pig(EncodedPig, Spelled):
     """The rules: how many `players`, the `target`, the `sides` of the die, and `rounds` if their number is limited."""
 
     name: ClassVar[str] = "pig"

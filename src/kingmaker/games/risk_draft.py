@@ -20,6 +20,7 @@ from kingmaker.drawing.risk_map import risk_map_picture
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import check_whole
 from kingmaker.games.drafts import DraftState, branching_of, split_text, turns_of
+from kingmaker.games.encodings.drafts import EncodedMap
 from kingmaker.games.native import check_yes
 from kingmaker.games.risk_weights import OWN, SEATS, SUFFIX, Weights, own_weights, read_weights
 from kingmaker.properties import Properties
@@ -67,7 +68,7 @@ class RiskDraftState(DraftState["RiskDraft"]):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class RiskDraft(Spelled):
+class RiskDraft(EncodedMap, Spelled):
     """The rules: how many play, what they get, and in which order they pick.
 
     `value` is `learned`, `jo`, `own`, or the name of a file of weights, which ends with `.json`.

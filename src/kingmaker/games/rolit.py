@@ -23,6 +23,7 @@ from kingmaker import _engine
 from kingmaker.drawing import square_board
 from kingmaker.game import InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened
+from kingmaker.games.encodings.boards import EncodedRolit
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -81,7 +82,7 @@ class RolitState(PiecesState["Rolit"]):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Rolit(Spelled):
+class Rolit(EncodedRolit, Spelled):
     """The rules; `width` and `height` are even, so that four squares are in the middle.
 
     The game is deterministic, so the same agents would play the same game again. `opening` is the number of random

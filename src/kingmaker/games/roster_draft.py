@@ -21,6 +21,7 @@ from kingmaker.drawing.roster_table import TeamRow, roster_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import BoardState, check_whole
 from kingmaker.games.drafts import ItemsState
+from kingmaker.games.encodings.drafts import EncodedRoster
 from kingmaker.games.native import check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
@@ -121,7 +122,7 @@ class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class RosterDraft(Spelled):
+class RosterDraft(EncodedRoster, Spelled):
     """The rules, and the pool.
 
     `slots` are the starting slots, each a position or several with `|` between; `bench` is how many more a roster has

@@ -38,6 +38,7 @@ from kingmaker.games.cards import (
     write_fields,
     write_list,
 )
+from kingmaker.games.encodings.cards import EncodedSpades
 from kingmaker.games.native import TeamedState, check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
@@ -100,7 +101,7 @@ class HiddenPartnerSpadesState(HiddenHands["Spades"], PartnerSpadesState):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Spades(Spelled):
+class Spades(EncodedSpades, Spelled):
     """The rules of one deal, and what was carried into it.
 
     `cards` is the number dealt to each, by default the whole deck. `bidding` names a rule of `BIDDING`, or `players`,

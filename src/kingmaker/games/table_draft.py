@@ -16,6 +16,7 @@ from kingmaker.drawing.draft_table import draft_table
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import check_whole
 from kingmaker.games.drafts import DraftState, branching_of, check_names, letters, split_text, turns_of
+from kingmaker.games.encodings.drafts import EncodedTable
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -75,7 +76,7 @@ class TableDraftState(DraftState["TableDraft"]):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class TableDraft(Spelled):
+class TableDraft(EncodedTable, Spelled):
     """The rules. `order` is round-robin, snake, or the players one after another: the draft ends where it does."""
 
     name: ClassVar[str] = "table-draft"

@@ -13,6 +13,7 @@ from typing import ClassVar
 from kingmaker.drawing import Pictured
 from kingmaker.game import Playable
 from kingmaker.games import grid
+from kingmaker.games.encodings.boards import EncodedCells
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -92,10 +93,12 @@ class TicTacToeState(Playable, Pictured):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class TicTacToe(Spelled):
+class TicTacToe(EncodedCells, Spelled):
     """The rules; there is nothing to choose."""
 
     name: ClassVar[str] = "tic-tac-toe"
+    width = 3
+    height = 3
 
     @property
     def properties(self) -> Properties:

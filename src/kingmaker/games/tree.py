@@ -20,6 +20,7 @@ from kingmaker.checks import is_whole, shown, shown_value, whole
 from kingmaker.drawing import Branch, Look, folded_picture, grow
 from kingmaker.drawing.tree_plan import BREADTH, LEAVES
 from kingmaker.game import CHANCE, Chancy, Evaluates, InvalidGame, InvalidState
+from kingmaker.games.encodings.nodes import EncodedTree
 from kingmaker.games.native import BoundedState, ChancyState, EstimatedState, TeamedState
 from kingmaker.games.textbook import CHANCE_WORD, looks_like_textbook, paired_payoffs
 from kingmaker.properties import Properties
@@ -125,7 +126,7 @@ Edge = tuple[TreeState, int | None]
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Tree:
+class Tree(EncodedTree):
     """A game that is its own tree, from nested lists or from JSON.
 
     `teams` has the team of each player, numbered from 0, if there are partners; every leaf pays partners the same.

@@ -7,8 +7,10 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.agents import Agent
+from kingmaker.encoding import Encoded
 from kingmaker.game import Game, InvalidGame, KingmakerError
 from kingmaker.spec import Spelled
+from kingmaker.testing._encoded import encoding_of
 from kingmaker.testing._facts import defines, differences, has, is_hashable, protocols_of, read
 from kingmaker.testing._game_check import GameCheck
 from kingmaker.testing._keys import Keys
@@ -38,9 +40,10 @@ def check_game(
     problems = Problems()
     _check_configuration(game, problems)
     keys = Keys(problems)
+    encoding = encoding_of(game, problems)
     walks: list[Walk] = []
     for number in range(games):
-        walk = Walk(game, seed + number, most_turns, problems)
+        walk = Walk(game, seed + number, most_turns, problems, encoding=encoding)
         walk.run()
         keys.look(walk)
         walks.append(walk)
@@ -60,7 +63,7 @@ def check_game(
         games=len(walks),
         turns=sum(len(walk.moves) for walk in walks),
         longest=max(len(walk.moves) for walk in walks),
-        protocols=protocols_of(walks[0].path[0]),
+        protocols=(*protocols_of(walks[0].path[0]), *([Encoded.__name__] if encoding else [])),
         agents=served,
         refused=refused,
     )

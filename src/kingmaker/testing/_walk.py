@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from kingmaker.encoding import Encoding
 from kingmaker.game import Game, IllegalAction, play
+from kingmaker.testing._encoded import check_encoded
 from kingmaker.testing._facts import Facts, defines, differences, read
 from kingmaker.testing._hidden import check_hidden
 from kingmaker.testing._problems import Broken, Place, Problems
@@ -37,6 +39,8 @@ class Walk:
     """What each of them said."""
     moves: list[Any] = field(default_factory=list)
     ended: bool = False
+    encoding: Encoding | None = None
+    """Numbers and vectors, where the game has them."""
 
     def run(self) -> None:
         """Play to the end, or until something breaks."""
@@ -82,6 +86,7 @@ class Walk:
         self.path.append(state)
         self.facts.append(facts)
         check_hidden(state, facts, self.place, self.problems)
+        check_encoded(self.encoding, state, facts, self.place, self.problems)
         self.parse_back(state)
 
     def step(self, state: Any, chance: Random) -> Any:
