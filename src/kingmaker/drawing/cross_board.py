@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from kingmaker.drawing.palette import FIELD, INK, LAST, PAPER, RULE, player_colour, player_tint
 from kingmaker.drawing.pieces import put_heading, put_pieces, put_standings, whose_turn
-from kingmaker.drawing.race import put_die
+from kingmaker.drawing.race import DIE, put_die
 from kingmaker.drawing.svg import Picture
 
 CELL = 28.0
+ENTER, PASS = "enter", "pass"
+"""What moves are called that name no square."""
 Cell = tuple[int, int]
 """Column and row, from the upper left corner."""
 
@@ -53,10 +55,15 @@ def cross_board(
     falls: bool,
     title: str,
     marked: Iterable[Cell] = (),
+    names: Mapping[str, Cell] | None = None,
     standings: Sequence[str] = (),
     returns: Sequence[float] = (),
 ) -> str:
-    """Draw a board with its tokens, the players of each cell; `seats` says who sits where, `marked` the last move."""
+    """Draw a board with its tokens, the players of each cell; `seats` says who sits where, `marked` the last move.
+
+    `names` are the squares as the moves of the mover call them, to be pointed at; a token enters from the mover's yard,
+    and whoever cannot move passes the die on.
+    """
     heading = f"the die of player {mover} falls" if falls else whose_turn(mover, returns)
     picture = Picture(f"{title}: {heading}")
     owner = {seat: player for player, seat in enumerate(seats)}
@@ -79,9 +86,21 @@ def cross_board(
             put_pieces(picture, player, [(x + shift, y)], CELL * 0.34)
     if falls or die is not None:
         put_die(picture, (board.size + 1.5) * CELL, board.size * CELL / 2, None if falls else die)
+    if mover is not None and not falls:
+        _put_spots(picture, board, names or {}, seats[mover])
     put_heading(picture, heading, mover)
     put_standings(picture, standings, mover)
     return str(picture)
+
+
+def _put_spots(picture: Picture, board: Cross, names: Mapping[str, Cell], seat: int) -> None:
+    """Say where the moves of a player can be pointed at."""
+    for name, (column, row) in names.items():
+        picture.spot(name, column * CELL, row * CELL, CELL, CELL)
+    columns, rows = zip(*board.yards[seat], strict=True)
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    picture.spot(ENTER, min(columns) * CELL, min(rows) * CELL, wide * CELL, high * CELL)
+    picture.spot(PASS, (board.size + 1.5) * CELL - DIE / 2, (board.size * CELL - DIE) / 2, DIE, DIE)
 
 
 def _put_cell(picture: Picture, cell: Cell, fill: str) -> None:

@@ -10,6 +10,8 @@ from kingmaker.drawing.svg import Picture
 
 WIDTH, HEIGHT, BAR = 320.0, 34.0, 20.0
 DIE = 44.0
+ROLL, HOLD = "roll", "hold"
+"""What the moves are called: one is pointed at on the die, the other on the bar whose points it keeps."""
 MOST_PIPS = 6
 PIPS = {
     1: ((0, 0),),
@@ -60,7 +62,11 @@ def race_picture(
         picture.text(-10, y, str(player), anchor="end", fill=FAINT)
         kept = f"{score} + {at_stake}" if player == mover and at_stake else str(score)
         picture.text(WIDTH + 10, y, kept, anchor="start", font_weight="bold" if player == mover else None)
-    if falls or face is not None:
-        put_die(picture, WIDTH + 100, (len(scores) - 1) * HEIGHT / 2, None if falls else face)
+    middle = (WIDTH + 100, (len(scores) - 1) * HEIGHT / 2)
+    if mover is not None or face is not None:
+        put_die(picture, *middle, None if falls else face)
+    if mover is not None and not falls:
+        picture.spot(ROLL, middle[0] - DIE / 2, middle[1] - DIE / 2, DIE, DIE)
+        picture.spot(HOLD, 0, mover * HEIGHT - HEIGHT / 2, WIDTH, HEIGHT)
     put_heading(picture, heading, mover)
     return str(picture)

@@ -13,6 +13,8 @@ ROW, PAD = 28.0, 10.0
 LEAST, MOST = 44.0, 110.0
 """How wide a column is."""
 SMALL = 12.0
+LEAST_FREE = 420.0
+"""How wide the list of what is free may be at least."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,7 @@ def roster_table(
             picture.text(lefts[-1] + PAD / 2, y, f"{row.worth:.6g}", anchor="start", font_weight="bold")
         picture.lines([[(0, y + ROW / 2), (lefts[-1] + 60, y + ROW / 2)]], stroke=RULE)
     if free:
-        rest = f" and {more} more" if more else ""
-        with picture.group(size=SMALL, fill=FAINT):
-            picture.text(0, len(rows) * ROW + 6, f"free: {' '.join(free)}{rest}", anchor="start")
+        _free(picture, len(rows) * ROW + 6, free, more, max(LEAST_FREE, lefts[-1] + 60))
     put_heading(picture, heading, mover)
     return str(picture)
 
@@ -75,6 +75,23 @@ def _item(picture: Picture, x: float, y: float, item: str | None, last: str | No
     if item == last:
         picture.rect(x - 4, y - 10, text_width(item, SMALL) + 8, 20, rx=5, fill=LAST, fill_opacity=0.5)
     picture.text(x, y, item, anchor="start")
+
+
+def _free(picture: Picture, y: float, free: Sequence[str], more: int, width: float) -> None:
+    """List what is free, row after row, each name as a place to point at."""
+    with picture.group(size=SMALL):
+        picture.text(0, y, "free", anchor="start", fill=FAINT)
+        left = first = text_width("free", SMALL) + PAD
+        for item in free:
+            wide = text_width(item, SMALL) + PAD
+            if left + wide > width and left > first:
+                left, y = first, y + ROW
+            picture.rect(left, y - ROW / 2 + 3, wide, ROW - 6, rx=6, fill=FIELD)
+            picture.text(left + wide / 2, y, item)
+            picture.spot(item, left, y - ROW / 2 + 3, wide, ROW - 6)
+            left += wide + 6
+        if more:
+            picture.text(left + 4, y, f"and {more} more", anchor="start", fill=FAINT)
 
 
 def _bench(picture: Picture, x: float, y: float, bench: Sequence[str], last: str | None) -> None:

@@ -53,6 +53,8 @@ def _picture(plan: _Plan, title: str) -> str:
     plan.put_edges(picture)
     for placed in plan.nodes:
         _put_node(picture, placed)
+    for placed in plan.nodes[0].children:
+        _put_spot(picture, placed)
     return str(picture)
 
 
@@ -182,6 +184,16 @@ def _put_node(picture: Picture, placed: _Placed) -> None:
         picture.text(x + SQUARE / 2 + 5, y + down, branch.note, size=TEXT - 2, anchor="start", fill=FAINT)
     if branch.hidden and not branch.children:
         picture.text(x, y + SQUARE / 2 + 9, "…", size=TEXT + 3, fill=FAINT)
+
+
+def _put_spot(picture: Picture, placed: _Placed) -> None:
+    """Say that the action that leads to a node is pointed at there, or at its name above."""
+    if placed.branch.action:
+        around = SQUARE / 2 + FRAME
+        left, right = max(around, placed.left), max(around, placed.right)
+        above = around + (1 - NEAR) * LEVEL
+        below = around + (len(placed.lines) - 1) * TEXT * 1.15
+        picture.spot(placed.branch.action, placed.x - left, placed.y - above, left + right, above + below)
 
 
 def _put_cut(picture: Picture, start: Point, end: Point) -> None:

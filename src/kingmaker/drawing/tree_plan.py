@@ -23,6 +23,7 @@ class Branch:
 
     `text` is its value or its payoffs, `edge` the action that leads here, `note` a word that matters less. A branch
     that is `chosen` is drawn strong, one that is `pruned` dashed and with a cut. `hidden` counts children left out.
+    `action` is what the game calls the action of the edge, where people may point at it.
     In a series of pictures `room` and `note_room` are the longest `text` and `note` that will ever stand here, so that
     nothing moves from picture to picture; `current` is where the walk is, `waiting` where it has not been yet.
     """
@@ -38,6 +39,7 @@ class Branch:
     note_room: str = ""
     current: bool = False
     waiting: bool = False
+    action: str = ""
     children: list[Branch] = field(default_factory=list)
 
 

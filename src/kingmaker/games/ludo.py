@@ -102,6 +102,7 @@ class LudoState(BoundedState["Ludo"], EstimatedState["Ludo"], ChancyState["Ludo"
             die=self.die,
             falls=not over and self.die is None,
             title=str(self.game),
+            names=_squares(self.game, self.roller),
             standings=[f"{pips} pips" for pips in self.pips],
             returns=self.returns() if over else (),
         )
@@ -111,16 +112,10 @@ class LudoState(BoundedState["Ludo"], EstimatedState["Ludo"], ChancyState["Ludo"
 
     def _placed(self) -> dict[tuple[int, int], list[int]]:
         """Return the players of each cell, as many times as they have tokens there."""
-        board, found = self.game.board, dict[tuple[int, int], list[int]]()
-        steps, common = len(board.track) // 4, self.game.common
+        found = dict[tuple[int, int], list[int]]()
         for player, (seat, tokens) in enumerate(zip(self.game.seats, self.tokens, strict=True)):
             for place, square in enumerate(tokens):
-                if square == 0:
-                    cell = board.yards[seat][place]
-                elif square <= common:
-                    cell = board.track[(steps * seat + square - 1) % len(board.track)]
-                else:
-                    cell = board.homes[seat][square - common - 1]
+                cell = self.game.board.yards[seat][place] if square == 0 else _cell(self.game, player, square)
                 found.setdefault(cell, []).append(player)
         return found
 
@@ -186,3 +181,19 @@ class Ludo(EncodedLudo, Spelled):
 
     def _rules(self) -> dict[str, Any]:
         return {"players": self.players, "rules": self.rules, "most_turns": self.most_turns or 0}
+
+
+def _cell(game: Ludo, player: int, square: int) -> tuple[int, int]:
+    """Return where a square of the track or on the way home is, counted from a player's own start, 1."""
+    board, seat = game.board, game.seats[player]
+    if square > game.common:
+        return board.homes[seat][square - game.common - 1]
+    return board.track[(len(board.track) // 4 * seat + square - 1) % len(board.track)]
+
+
+def _squares(game: Ludo, player: int) -> dict[str, tuple[int, int]]:
+    """Return all squares that a player's tokens come to, by the names that its moves give them."""
+    named = {str(square): _cell(game, player, square) for square in range(1, game.common + 1)}
+    home = len(game.board.homes[0])
+    last = {"home": _cell(game, player, game.common + home)} if game.rules == "ludo" else {}
+    return named | {f"h{step}": _cell(game, player, game.common + step) for step in range(1, home + 1)} | last

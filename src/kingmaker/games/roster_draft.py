@@ -27,6 +27,7 @@ from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
 MOST_SHOWN = 12
+MOST_PICTURED = 36
 """Free items that a drawing lists; their number stands behind them."""
 POSITION = re.compile(r"[A-Za-z0-9]{0,7}[A-Za-z]")
 """How positions are written: they end in a letter, since the rank of an item follows."""
@@ -115,8 +116,8 @@ class RosterDraftState(ItemsState["RosterDraft"], BoardState["RosterDraft"]):
             mover=None if over else self.player,
             title="Roster draft",
             last=self.last,
-            free=self.free[:MOST_SHOWN],
-            more=max(0, len(self.free) - MOST_SHOWN),
+            free=self.free[:MOST_PICTURED],
+            more=max(0, len(self.free) - MOST_PICTURED),
             returns=self.returns() if over else (),
         )
 

@@ -355,13 +355,12 @@ def _look(edge: Edge) -> Look[Edge]:
     """See the node at the end of an edge; its children are not visited, since there may be very many."""
     parent, action = edge
     state = parent if action is None else parent.apply(action)
-    name = "" if action is None else _edge_text(parent, action)
+    name, spoken = ("", "") if action is None else (_edge_text(parent, action), str(action))
     if state.is_terminal():
-        return Look(Branch(text=f"({', '.join(_payoffs(state))})", edge=name))
+        return Look(Branch(text=f"({', '.join(_payoffs(state))})", edge=name, action=spoken))
     estimate = f"({', '.join(f'{entry:g}' for entry in state.evaluate())})" if isinstance(state, Evaluates) else ""
-    return Look(
-        Branch(player=state.player, edge=name, note=estimate), [(state, child) for child in state.legal_actions()]
-    )
+    branch = Branch(player=state.player, edge=name, note=estimate, action=spoken)
+    return Look(branch, [(state, child) for child in state.legal_actions()])
 
 
 def _edge_text(parent: TreeState, action: int) -> str:
