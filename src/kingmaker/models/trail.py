@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingmaker.game import State
+from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search
 from kingmaker.search.trace import Told
 
@@ -70,4 +70,6 @@ def search_with_trail(search: Search, state: State) -> tuple[dict[str, Any], Tra
     search.check(state)
     told = {"trace": levels_for(state), "nodes": None, "seconds": None}
     found = search.found(state, search.options(state) | told)
+    if found["partial"]:  # there is no other budget, so somebody has ended it
+        raise KingmakerError(f"a search of {search.name} was ended before there was anything to learn from it")
     return found, Trail(found["tree"])

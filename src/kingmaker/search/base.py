@@ -24,7 +24,7 @@ from kingmaker.game import (
     player_of,
     teams_of,
 )
-from kingmaker.search.handle import Handle
+from kingmaker.search.handle import Handle, ending_signal
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree, build_tree
 from kingmaker.spec import Spelled, nearest, text_of, unused_error
@@ -248,7 +248,8 @@ class Search(Spelled, ABC):
     def request(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return all that the engine is asked, but for the position."""
         budget = {"depth": self.depth, "nodes": self.nodes, "seconds": self.seconds, "table": float(self.table)}
-        return PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
+        asked = PLAIN | {"algorithm": self.engine, "evaluate": self.evaluate} | budget | options
+        return asked if asked["signal"] is not None else asked | {"signal": ending_signal()}
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Make a result of what the engine found; algorithms add what is their own."""

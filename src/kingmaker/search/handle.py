@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 from concurrent.futures import Future
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -78,6 +79,38 @@ class Handle:
 
     def __repr__(self) -> str:
         return f"<Handle of a search that {'has ended' if self.done else 'is under way'}>"
+
+
+_ENDING: ContextVar[Signal | None] = ContextVar("ending", default=None)
+
+
+class Ending:
+    """Ends, from any thread, all searches that are run inside `with`, also those that an agent runs in order to learn.
+
+    They answer as if their time were up, so whoever has ended them should not keep what was learned. A search that
+    `start` runs in a thread of its own is ended by its handle.
+    """
+
+    def __init__(self) -> None:
+        self._signal = Signal()
+        self._token: Token[Signal | None] | None = None
+
+    def __enter__(self) -> Ending:
+        self._token = _ENDING.set(self._signal)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._token is not None
+        _ENDING.reset(self._token)
+
+    def cancel(self) -> None:
+        """End the search that is under way, and every later one at its first look at the outside world."""
+        self._signal.cancel()
+
+
+def ending_signal() -> Signal | None:
+    """Return the signal that ends the searches of this thread, if there is one."""
+    return _ENDING.get()
 
 
 _RUNNING: WeakKeyDictionary[Thread, Signal] = WeakKeyDictionary()

@@ -7,19 +7,22 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from kingmaker import registry
-from kingmaker.agents import Agent, Informed, Learner
+from kingmaker.agents import Agent, Learner
 from kingmaker.arena.match import shown
 from kingmaker.front.order import ORDER
 from kingmaker.game import KingmakerError, State, Unsupported
 from kingmaker.search import Result, Search
 from kingmaker.search.handle import Progress
 from kingmaker.spec import text_of
+from kingmaker.web.beliefs import session_at
 from kingmaker.web.eyes import Sight
 from kingmaker.web.room import LOOKS, Room
+from kingmaker.web.searches import ended
+from kingmaker.web.tables import Table
 
 SLICES = (0.2, 0.4, 0.8, 1.6, 3.2, 6.4)
 """Seconds of one search after another: each shows all moves, and goes deeper than the one before."""
@@ -149,12 +152,20 @@ async def _ask(
         answer.said = f"waits for {'another search' if ahead == 0 else f'{ahead + 1} other searches'}"
         changed()
 
-    if isinstance(agent, Learner | Informed) or not isinstance(agent, Search):
+    if not isinstance(agent, Search):
         async with room.queue.place(owner, waits):
-            answer.action = shown(await asyncio.to_thread(agent.choose, sight.position, seed=0))
+            chosen = await ended(lambda: agent.choose(sight.position, seed=0), min(seconds, room.limits.seconds))
+            answer.action = shown(chosen)
         answer.said = f"chooses {answer.action}; it does not search"
         return
     agent.check(sight.position)
+    if isinstance(agent, Learner):
+        async with room.queue.place(owner, waits):
+            answer.said = "is learning from the moves so far"
+            changed()
+            learned = partial(_search_learned, room.table(owner), sight, agent)
+            take(answer, await ended(learned, room.limits.seconds), sight.legal)
+        return
     ends = time.monotonic() + min(seconds, room.limits.seconds)
     for piece in pieces(agent, sight.position, seconds):
         async with room.queue.place(owner, waits):
@@ -163,9 +174,16 @@ async def _ask(
             result = await search_piece(agent, sight.position, piece, ends, answer, changed)
         if answer.result is None or result.depth >= answer.result.depth:
             take(answer, result, sight.legal)
+        answer.said = reached(answer.result or result)
         changed()
         if result.complete or piece is None or time.monotonic() >= ends:
             return
+
+
+def _search_learned(table: Table, sight: Sight, agent: Learner) -> Result:
+    """Search with what an agent has learned from the moves that led to a position."""
+    found: Result = session_at(table, sight.number, agent, sight.position.player).search(sight.position)
+    return found
 
 
 def pieces(agent: Search, position: Any, seconds: float) -> list[float | None]:
@@ -222,9 +240,14 @@ def take(answer: Opinion, result: Result, legal: Sequence[str]) -> None:
     answer.line = _line(result)
     answer.meaning = result.search.meaning(result)
     answer.explained = str(result)
+    answer.said = reached(result)
+
+
+def reached(result: Result) -> str:
+    """Say how far a search has come."""
     reach = "to the end" if result.complete else f"depth {result.depth}"
     games = f", {result.simulations:,} random games" if result.simulations else ""
-    answer.said = f"{reach}, {result.nodes:,} positions{games}, {result.seconds:.2f} s"
+    return f"{reach}, {result.nodes:,} positions{games}, {result.seconds:.2f} s"
 
 
 def _line(result: Result) -> list[tuple[int, str]]:

@@ -40,24 +40,30 @@ def default_learner(state: Any) -> str:
     return LEARNER.format(types="/".join(known)) if len(known) > 1 else ""
 
 
-def learned(table: Table, number: int, agent: Agent) -> list[Believed]:
-    """Show an agent the moves that led to a position, and return what it believes of everybody then."""
-    if not isinstance(agent, Learner):
-        raise Unsupported(f"expected an agent that learns, got {agent}: learning-prob-maxn and learning-soft-maxn do")
-    session: Any = agent.begin(table.game, 0)
+def session_at(table: Table, number: int, agent: Learner, player: int) -> Any:
+    """Let an agent that learns take a seat and see the moves that led to a position."""
+    session = agent.begin(table.game, player)
     state = table.start
     for ply, each in enumerate(table.path(number)[1 : MOST_MOVES + 1], start=1):
         action = state.legal_actions()[table.moves[each].choice]
         if ply > table.row.opening and state.player != CHANCE:
             session.observe(state, action)
         state = state.apply(action)
+    return session
+
+
+def learned(table: Table, number: int, agent: Agent) -> list[Believed]:
+    """Show an agent the moves that led to a position, and return what it believes of everybody then."""
+    if not isinstance(agent, Learner):
+        raise Unsupported(f"expected an agent that learns, got {agent}: learning-prob-maxn and learning-soft-maxn do")
+    session = session_at(table, number, agent, 0)
     if hasattr(session, "belief"):
         types, chances = session.beliefs.types, session.belief
         return [Believed(player, tuple(zip(types[player], row, strict=True))) for player, row in enumerate(chances)]
     if hasattr(session, "space"):
         return [
             Believed(player, tuple((name, 1.0) for name in session.space.standing(player)))
-            for player in range(state.num_players)
+            for player in range(table.start.num_players)
         ]
     raise Unsupported(f"expected an agent that tells what it believes, got {agent}")
 

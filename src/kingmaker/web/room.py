@@ -8,15 +8,16 @@ import time
 from collections import OrderedDict
 from typing import Any
 
+from kingmaker.arena.live import LiveGame
 from kingmaker.arena.playing import told
 from kingmaker.arena.seat import Decision
 from kingmaker.game import KingmakerError, State
 from kingmaker.search import Memory, Result, Search
-from kingmaker.search.handle import Handle
+from kingmaker.search.handle import Ending, Handle
 from kingmaker.web.events import Event, Hub
 from kingmaker.web.eyes import Viewer
 from kingmaker.web.safety import Refused
-from kingmaker.web.searches import Busy, SearchQueue
+from kingmaker.web.searches import SearchQueue
 from kingmaker.web.settings import Settings
 from kingmaker.web.store import Move, TableRow, WebStore
 from kingmaker.web.tables import Table
@@ -36,6 +37,14 @@ class Thought:
         """Searches that come before it."""
         self.left = False
         """Whether it was ended because nobody looks any more."""
+        self.late = False
+        """Whether it was ended because it had used up its time."""
+        self._ending = Ending()
+
+    def decide(self, live: LiveGame) -> Decision:
+        """Ask the agent whose turn it is; all its searches can be ended, those from which it learns included."""
+        with self._ending:
+            return live.decide(searching=self.search)
 
     def search(self, search: Search, state: State, memory: Memory) -> Result:
         """Run a search so that it can be watched and ended."""
@@ -46,6 +55,7 @@ class Thought:
         """End the search."""
         if self.handle is not None:
             self.handle.cancel()
+        self._ending.cancel()
 
 
 class Room:
@@ -164,21 +174,33 @@ class Room:
         try:
             async with self.queue.place(table.name, lambda ahead: setattr(thought, "ahead", ahead)):
                 thought.ahead, thought.began = 0, time.monotonic()
-                decision: Decision = await asyncio.to_thread(live.decide, searching=thought.search)
+                decision: Decision = await asyncio.to_thread(thought.decide, live)
             await asyncio.sleep(self.limits.pace - (time.monotonic() - thought.began))
             if thought.left:
-                table.drop_live()
-                return False
+                return self._dropped(table)
+            if thought.late and thought.handle is None:
+                return self._late(table, live)
             table.play(decision.action, decision)
-        except (KingmakerError, Busy) as error:
-            return self._trouble(table, str(error))
         except Exception as error:
-            return self._trouble(table, told(live.doing, error))
+            if thought.left:
+                return self._dropped(table)
+            if thought.late and isinstance(error, KingmakerError):
+                return self._late(table, live)
+            return self._trouble(table, str(error) if isinstance(error, KingmakerError) else told(live.doing, error))
         finally:
             watch.cancel()
             self.thoughts.pop(table.name, None)
         self.changed(table)
         return True
+
+    def _dropped(self, table: Table) -> bool:
+        """Forget what an agent did that was ended: when somebody comes back it is asked again."""
+        table.drop_live()
+        return False
+
+    def _late(self, table: Table, live: LiveGame) -> bool:
+        """Say that an agent was ended while it learned; it would know half of it, so its answer is not played."""
+        return self._trouble(table, f"{live.texts[live.player]} needs more than {self.limits.seconds:g} s for a move")
 
     def _trouble(self, table: Table, said: str) -> bool:
         self.troubles[table.name] = said
@@ -195,6 +217,7 @@ class Room:
                 thought.left = True
                 thought.end()
             elif not thought.ahead and time.monotonic() - thought.began > self.limits.seconds:
+                thought.late = True
                 thought.end()
             told_now = progress_of(table, thought)
             if told_now != last:

@@ -6,15 +6,37 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from kingmaker.game import KingmakerError
+from kingmaker.search.handle import Ending
 
+T = TypeVar("T")
 Told = Callable[[int], None]
 """Is told how many searches come before."""
 
 
 class Busy(KingmakerError):
     """More searches wait than there is room for."""
+
+
+async def ended(run: Callable[[], T], seconds: float) -> T:
+    """Run something that searches in a thread; its searches end with its time, or when whoever waits for it leaves."""
+    ending = Ending()
+
+    def inside() -> T:
+        with ending:
+            return run()
+
+    task = asyncio.create_task(asyncio.to_thread(inside))
+    try:
+        done, _ = await asyncio.wait([task], timeout=seconds)
+        if not done:
+            raise KingmakerError(f"expected an answer within {seconds:g} s, got none: give it less to look at")
+    finally:
+        ending.cancel()
+        await asyncio.wait([task])
+    return task.result()
 
 
 class SearchQueue:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kingmaker import registry
-from kingmaker.agents import Agent, Informed, Learner
+from kingmaker.agents import Agent
 from kingmaker.arena import match
 from kingmaker.arena.seat import HUMAN, Person
 from kingmaker.checks import shown
@@ -76,7 +76,7 @@ def _check_no_file_inside(text: str) -> None:
 def check_ceiling(agent: Any, limits: Limits) -> None:
     """Refuse more time, positions or memory than a page may ask for; also of searches inside the agent."""
     ceilings = {"seconds": limits.seconds, "nodes": limits.nodes, "table": limits.megabytes, "threads": limits.searches}
-    if isinstance(agent, Learner | Informed) or not isinstance(agent, Search):
+    if not isinstance(agent, Search):
         ceilings["depth"] = limits.blind_depth  # nobody can end it from outside
     if not dataclasses.is_dataclass(agent):
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from kingmaker.web.analysis import MOST_AGENTS, Opinion, analyse, disagreement, 
 from kingmaker.web.costs import cost_steps
 from kingmaker.web.events import Event
 from kingmaker.web.eyes import Sight, look, sees_moves
-from kingmaker.web.pages.frame import Visit, page, stream, text
+from kingmaker.web.pages.frame import Visit, page, stream, text, until_gone
 from kingmaker.web.safety import Refused
 from kingmaker.web.texts import read_agent
 
@@ -91,16 +90,7 @@ async def finished(request: Request) -> Response:
     """Ask agents and show what they say once all are done, for browsers without a script."""
     visit = Visit(request)
     sight, agents, seconds = _asked(visit, request.query_params)
-    answers: dict[int, Opinion] = {}
-    watch = asyncio.create_task(_until_gone(request))
-    try:
-        async for number, answer in analyse(visit.room, visit.table.name, sight, agents, seconds):
-            answers[number] = answer
-            if watch.done():
-                break
-    finally:
-        watch.cancel()
-    found = [answers[number] for number in sorted(answers)]
+    found = await until_gone(request, _all_answers(visit, sight, agents, seconds))
     heat = found[0].heat if found else {}
     board = "" if sight.board is None else sight.board.svg(clickable=False, heat=heat)
     return page(
@@ -109,9 +99,10 @@ async def finished(request: Request) -> Response:
     )  # fmt: skip
 
 
-async def _until_gone(request: Request) -> None:
-    while not await request.is_disconnected():
-        await asyncio.sleep(0.2)
+async def _all_answers(visit: Visit, sight: Sight, agents: list[Agent], seconds: float) -> list[Opinion]:
+    asked = analyse(visit.room, visit.table.name, sight, agents, seconds)
+    answers = {number: answer async for number, answer in asked}
+    return [answers[number] for number in sorted(answers)]
 
 
 async def costs(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -12,8 +13,9 @@ from kingmaker.game import KingmakerError
 from kingmaker.views import View
 from kingmaker.web.beliefs import default_learner, learned, whereabouts
 from kingmaker.web.eyes import look, sees_moves
-from kingmaker.web.pages.frame import Visit, page
+from kingmaker.web.pages.frame import Visit, page, until_gone
 from kingmaker.web.safety import Refused
+from kingmaker.web.searches import ended
 from kingmaker.web.texts import read_agent
 
 
@@ -43,6 +45,7 @@ async def _learn(visit: Visit, position: Any, found: dict[str, Any]) -> None:
         return
     try:
         agent = read_agent(found["agent"], visit.room.limits)
-        found["believed"] = await run_in_threadpool(learned, visit.table, visit.number(), agent)
+        learn = partial(learned, visit.table, visit.number(), agent)
+        found["believed"] = await until_gone(visit.request, ended(learn, visit.room.limits.seconds))
     except KingmakerError as error:
         found["wrong"] = str(error)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -25,6 +26,10 @@ TEMPLATES = Path(__file__).parent.parent / "templates"
 MOST_KEYS = 12
 FRAGMENT = "x-fragment"
 """A script of ours asks for the part of a page that changes."""
+GONE = 499
+LOOKS = 0.2
+"""Seconds between two looks whether a browser still waits."""
+T = TypeVar("T")
 
 
 @cache
@@ -86,6 +91,19 @@ def whole(given: dict[str, str], name: str, default: int | None = None) -> int:
 def wants_fragment(request: Request) -> bool:
     """Tell whether our script asks, which puts the answer into the page that is there."""
     return request.headers.get(FRAGMENT) == "1"
+
+
+async def until_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Wait for an answer; if the browser has gone, what it asked for is ended."""
+    task = asyncio.create_task(work)
+    try:
+        while not (await asyncio.wait([task], timeout=LOOKS))[0]:
+            if await request.is_disconnected():
+                raise Refused(GONE, "nobody waits for this answer any more")
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+    return task.result()
 
 
 def see_other(address: str) -> RedirectResponse:
