@@ -95,7 +95,7 @@ def test_two_browsers_at_one_table_never_see_the_cards_of_the_other(served):
     assert str(seed) not in text
     for hand in hands:
         assert str(hand) not in text
-    assert not re.search(r"<svg class=\"board\"|class=\"board\"", text), "without a seat there is no board"
+    assert not re.search(r'class="board( large)?"', text), "without a seat there is no board"
     assert "maxn" not in "".join(each for each in guest.bytes if "answer" in each)
 
 
@@ -155,6 +155,19 @@ def test_a_seat_sees_where_hidden_cards_may_be_and_no_more(served):
     assert served.browser().get(f"{table}/0/beliefs").status_code == 403
 
 
+def test_where_hidden_cards_may_be_is_a_heat_map_beside_the_board(served):
+    browser = served.browser()
+    table = browser.new_table("hearts:hands=hidden,players=3,cards=6", "here", "random", "random", seed=2)
+    state = served.app.state.room.table(table[3:]).state(0)
+    part = browser.get(f"{table}/0/beliefs", headers={"x-fragment": "1"}).text
+    assert "<html" not in part
+    assert part.count('class="hand-grid"') == 2, "one for each of the others"
+    named = set(re.findall(r'title="(\w\w) \d+ %"', part))
+    assert not named & {str(card) for card in state.hands[0]}, "where the own cards are is known"
+    assert {str(card) for hand in state.hands[1:] for card in hand} <= named
+    assert "<html" in browser.get(f"{table}/0/beliefs").text
+
+
 def test_cards_that_are_passed_in_hearts_are_seen_by_those_two_only(served):
     browser = served.browser()
     table = browser.new_table("hearts:hands=hidden,passing=yes,cards=5", "here", "random", "random", "random", seed=2)
@@ -175,7 +188,7 @@ def test_cards_that_are_passed_in_hearts_are_seen_by_those_two_only(served):
     for move in found.moves.values():
         if move not in passed:
             assert said[move.number] == move.action, "what lies on the table everybody has seen"
-    drawn = page.split('class="board"')[1].split("</svg>")[0]
+    drawn = page.split('class="board large"')[1].split("</svg>")[0]
     for card in {card for hand in state.hands[1:] for card in hand}:
         assert f'data-spot="{card}"' not in drawn
     after = browser.get(f"{table}/{max(move.number for move in passed)}").text

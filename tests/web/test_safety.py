@@ -121,7 +121,6 @@ def test_a_game_that_cannot_be_is_refused_in_words(served: Served, text, said):
         ("maxn:seconds=9999", "expected seconds of maxn"),
         ("maxn:nodes=99999999999", "expected nodes of maxn"),
         ("maxn:table=5000,depth=3", "expected table of maxn"),
-        ("learning-soft-maxn:depth=40", "expected depth of learning-soft-maxn"),
         ("nobody", "unknown agent"),
         ("maxn:depth=x", "expected depth of maxn"),
     ],

@@ -253,3 +253,25 @@ def test_what_chance_may_bring_can_be_tried(served):
     tried = browser.post(f"{table}/0/try", {"choice": "1"})
     assert tried.status_code == 200
     assert "Why" not in re.findall(r'<h2 id="why-head">(.*?)</h2>', page)
+
+
+def test_where_chance_moves_its_probabilities_are_shown(served):
+    tree = '["chance",0.25,[0,[1,0],[0,1]],0.75,[1,[1,1],[0,0]]]'
+    browser = served.browser()
+    table = browser.new_table(tree, "here", "here")
+    page = browser.get(f"{table}/0").text
+    assert "Try what chance may bring" in page
+    assert re.findall(r"<small>([\d.]+) %</small>", page) == ["25", "75"]
+    guest = served.browser().get(f"{table}/0").text
+    assert "<small>25 %</small>" in guest
+
+
+def test_partners_are_marked_at_the_table(served):
+    browser = served.browser()
+    page = browser.get(
+        browser.new_table("spades:players=4,teams=yes,cards=3", "here", "random", "random", "random")
+    ).text
+    found = [re.sub("<[^>]+>", "", each) for each in re.findall(r'class="team">(.*?)</small>', page)]
+    assert found == ["team 0, with 2", "team 1, with 3", "team 0, with 0", "team 1, with 1"]
+    alone = browser.get(browser.new_table("spades:players=3,cards=3", "here", "random", "random")).text
+    assert 'class="team"' not in alone

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from shutil import copy
+
 import pytest
 
 import kingmaker as km
 from kingmaker import registry
+from kingmaker.papers import Outcome
 from kingmaker.papers.catalogue import experiments
+from kingmaker.show.reproduction import with_unit
+from places import ROOT
 from web_tables import Served, serving, wrong
+
+RESULTS = ROOT / "docs" / "results"
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +22,11 @@ def served(tmp_path_factory):
     folder = tmp_path_factory.mktemp("web")
     km.tournament("spades:cards=2", ["random", "maxn:depth=2"], deals=1, seed=1, store=folder / "runs.db")
     (folder / "none.db").write_bytes(b"this is no store")
-    with serving(folder / "t.db", watch=(folder / "runs.db", folder / "none.db")) as found:
+    (folder / "results").mkdir()
+    for name in ("hashavit2011-table1-hearts", "sturtevant2003"):
+        copy(RESULTS / f"{name}.json", folder / "results")
+    (folder / "results" / "lecture-alphabeta.json").write_text("{}")
+    with serving(folder / "t.db", watch=(folder / "runs.db", folder / "none.db"), results=folder / "results") as found:
         yield found
 
 
@@ -82,3 +93,29 @@ def test_the_form_of_a_game_has_its_fields_and_its_errors(served: Served):
     assert page.count('class="seat-form"') == 4
     assert "expected" in wrong(browser.get("/new?game=spades&field-players=77").text)
     assert browser.get("/new?game=nothing").status_code == 200
+
+
+def test_a_paper_shows_what_came_of_it_beside_what_is_printed(served: Served):
+    browser = served.browser()
+    page = browser.get("/papers/hashavit2011-table1-hearts").text
+    for cell in Outcome.load(RESULTS / "hashavit2011-table1-hearts.json").cells:
+        assert f"<td>{with_unit(cell.printed, cell.unit)}</td><td><b>{with_unit(cell.ours, cell.unit)}</b></td>" in page
+    assert "<svg" in page
+    assert "style=" not in page
+    assert "No result is at hand" in browser.get("/papers/hashavit2011-figure1").text
+    assert "expected the results of an experiment" in wrong(browser.get("/papers/lecture-alphabeta").text)
+    listed = browser.get("/papers").text
+    assert "differs 2" in listed
+    assert "lecture-alphabeta.json" in wrong(listed)
+    assert browser.get("/reproduction").status_code == 400, "one file is damaged"
+
+
+def test_without_results_the_papers_say_how_to_get_them(tmp_path):
+    with serving(tmp_path / "t.db") as served:
+        browser = served.browser()
+        assert "kingmaker reproduce NAME --save FOLDER" in browser.get("/papers").text
+        assert browser.get("/reproduction").status_code == 404
+    with serving(tmp_path / "u.db", results=RESULTS) as served:
+        whole = served.browser().get("/reproduction")
+        assert "The papers, again" in whole.text
+        assert "All results on one page" in served.browser().get("/papers").text

@@ -38,8 +38,13 @@ PORT = 8753
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser of this machine.")
 @click.option("--store", metavar="FILE", help="Where tables are kept. Default: a file in your folder of data.")
 @click.option("--watch", metavar="FILE", multiple=True, help="A store of tournaments to show; may be repeated.")
+@click.option(
+    "--results",
+    metavar="FOLDER",
+    help="Results of `kingmaker reproduce --save`, shown with the papers. Default: those of the source.",
+)
 @load_option
-def serve(port: int, host: str, opens: bool, store: str | None, watch: tuple[str, ...]) -> None:
+def serve(port: int, host: str, opens: bool, store: str | None, watch: tuple[str, ...], results: str | None) -> None:
     """Serve the table in the browser until Ctrl-C: games with people and agents, analysis, tournaments, drafts.
 
     Only this machine can reach it, unless --host says otherwise; then a token is printed once, and a browser needs the
@@ -50,12 +55,15 @@ def serve(port: int, host: str, opens: bool, store: str | None, watch: tuple[str
     for each in watch:
         if not Path(each).is_file():
             raise KingmakerError(f"expected a store of tournaments to watch, got '{each}', which is not there")
+    if results is not None and not Path(results).is_dir():
+        raise KingmakerError(f"expected a folder of results, got '{results}', which is not there")
     settings = web["settings"].Settings(
         store=folder,
         host=host,
         port=port,
         token=None if web["settings"].is_loopback(host) else secrets.token_urlsafe(18),
         watch=tuple(map(Path, watch)),
+        results=Path(results) if results is not None else web["settings"].results_folder(),
     )
     listener = web["server"].bound(settings)
     settings = dataclasses.replace(settings, port=listener.getsockname()[1])

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from kingmaker.game import KingmakerError
 from kingmaker.web.drafts import DraftRoom
-from kingmaker.web.pages import analysis, beliefs, drafts, home, new, records, table, watching
+from kingmaker.web.pages import analysis, beliefs, drafts, home, new, papers, records, table, watching
 from kingmaker.web.pages.frame import page
 from kingmaker.web.room import Room
 from kingmaker.web.safety import Guard, Refused
@@ -93,8 +93,9 @@ def addresses() -> list[tuple[str, Any, tuple[str, ...]]]:
         ("/watch/{store:int}/{run:int}/events", watching.events, get),
         ("/watch/{store:int}/{run:int}/report", watching.report, get),
         ("/watch/{store:int}/{run:int}/open", watching.open_match, post),
-        ("/papers", watching.papers, get),
-        ("/papers/{name}", watching.paper, get),
+        ("/papers", papers.papers, get),
+        ("/papers/{name}", papers.paper, get),
+        ("/reproduction", papers.whole, get),
         ("/drafts", drafts.overview, get),
         ("/draft/new", drafts.new, get),
         ("/draft/new", drafts.create, post),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,13 +10,14 @@ from kingmaker import registry
 from kingmaker.agents import Agent, Learner
 from kingmaker.game import CHANCE, KingmakerError, Unsupported
 from kingmaker.search.base import utility_for
-from kingmaker.search.where_cards_are import CardChances, card_chances
+from kingmaker.search.where_cards_are import RANKS, SUITS, CardChances, card_chances
 from kingmaker.views import View
 from kingmaker.web.tables import Table
 
 WORLDS = 200
 """Positions that are drawn to see where hidden cards may be."""
 LEARNER = "learning-prob-maxn:depth=4,models={types}"
+SHADES = 9
 MOST_MOVES = 400
 """Moves that an agent learns from, the first of the game."""
 
@@ -26,6 +28,45 @@ class Believed:
 
     player: int
     types: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
+class HandGrid:
+    """What one player may hold, as a heat map: a row for each suit, a column for each rank."""
+
+    player: int
+    rows: tuple[tuple[str, tuple[HandCell | None, ...]], ...]
+    """Each suit with its cards by rank; None for a card that is not hidden."""
+
+
+@dataclass(frozen=True)
+class HandCell:
+    """One card and the chance that a player holds it."""
+
+    card: str
+    chance: float
+
+    @property
+    def shade(self) -> int:
+        """How warm it is, from 0 to 9; small chances are kept apart."""
+        return round(SHADES * math.sqrt(self.chance))
+
+
+def hand_grids(where: CardChances) -> list[HandGrid]:
+    """Return a heat map for each player who may hold something; none where cards have other names."""
+    chances = {str(card): shares for card, shares in where.items()}
+    if not chances or not all(len(card) == 2 and card[0] in RANKS and card[1] in SUITS for card in chances):
+        return []
+    players = range(len(next(iter(chances.values()))))
+    return [
+        HandGrid(player, tuple((suit, tuple(_cell(chances, rank + suit, player) for rank in RANKS)) for suit in SUITS))
+        for player in players
+        if any(shares[player] for shares in chances.values())
+    ]
+
+
+def _cell(chances: dict[str, tuple[float, ...]], card: str, player: int) -> HandCell | None:
+    return HandCell(card, chances[card][player]) if card in chances else None
 
 
 def default_learner(state: Any) -> str:

@@ -16,6 +16,10 @@ from kingmaker.drawing import Spot, collected_spots, picture_of
 from kingmaker.drawing.svg import clean, short
 
 STYLE = re.compile(r' style="[^"]*"')
+SIZE = re.compile(r' width="([\d.]+)" height="[\d.]+"')
+GROWS = 1.7
+"""How many times its natural size a picture is at most."""
+LARGE = 600.0
 ROLE = 'role="img"'
 END = "</svg>"
 BETWEEN = re.compile(r"[-\s]*")
@@ -36,10 +40,17 @@ class Board:
         """Write the picture for a page; `heat` shades moves by their number, 0 the worst and 1 the best."""
         head, _, rest = self.picture.partition(">")
         role = 'role="group"' if clickable else ROLE
-        head = STYLE.sub("", head, count=1).replace(ROLE, f'class="board" {role}', 1)
+        head = SIZE.sub(_grown, STYLE.sub("", head, count=1), count=1)
+        head = head.replace(ROLE, f'class="{"board large" if self.is_large else "board"}" {role}', 1)
         marks = f'<g class="heat" aria-hidden="true">{self.heat_marks(heat or {})}</g>'
         places = self._places() if clickable else ""
         return f"{head}>{rest.rpartition(END)[0]}{marks}{places}{END}"
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the picture is too wide to be read on a telephone all at once."""
+        found = SIZE.search(self.picture)
+        return found is not None and float(found[1]) > LARGE
 
     def heat_marks(self, heat: Mapping[int, float]) -> str:
         """Draw one mark on the last place of every move; of moves that end on one place the best counts."""
@@ -66,6 +77,11 @@ class Board:
                 f'tabindex="{tab}" aria-label="{clean(spot.name)}"/>'
             )
         return f'<g class="spots">{"".join(drawn)}</g>'
+
+
+def _grown(size: re.Match[str]) -> str:
+    """Let a picture grow with the page, but not beyond all measure; its height follows."""
+    return f' width="{short(float(size[1]) * GROWS)}"'
 
 
 def _box(spot: Spot) -> str:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingmaker.arena.match import shown
+from kingmaker.chance import chances_of
+from kingmaker.game import CHANCE
 from kingmaker.games.cards import Discreet
 from kingmaker.views import view
 from kingmaker.web.boards import Board, board_of
@@ -49,6 +51,8 @@ class Sight:
     seat: int | None = None
     task: str = ""
     """What the player on turn has to do, where that is not plain from the board."""
+    chances: tuple[float, ...] = ()
+    """Where chance moves, the probability of each outcome."""
     news: str = ""
     """What this seat has just seen and nobody else."""
 
@@ -61,7 +65,9 @@ def look(table: Table, viewer: Viewer, number: int) -> Sight:
     if not table.hides or table.is_over:
         legal = () if over else tuple(map(shown, state.legal_actions()))
         returns = tuple(map(float, state.returns())) if over else ()
-        return Sight(number, True, state, player, legal, _drawn(table, number, None, state, legal), returns)
+        chances = tuple(chance for _, chance in chances_of(state)) if player == CHANCE else ()
+        board = _drawn(table, number, None, state, legal)
+        return Sight(number, True, state, player, legal, board, returns, chances=chances)
     seat = seat_of(viewer)
     if seat is None:
         return Sight(number, False, None, player, (), None)

@@ -19,7 +19,7 @@ class Limits:
     megabytes: float = 128.0
     """Of a transposition table."""
     blind_depth: int = 8
-    """Plies of an agent that cannot be ended from outside."""
+    """Plies of an agent that does not search by the engine, and so cannot be ended from outside."""
     searches: int = 2
     """At a time."""
     waiting: int = 48
@@ -53,6 +53,8 @@ class Settings:
     """What a browser has to bring where the server listens to others than this machine."""
     watch: tuple[Path, ...] = ()
     """Stores of tournaments that are shown."""
+    results: Path | None = None
+    """The folder of results of experiments, as `kingmaker reproduce --save` writes them."""
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -67,6 +69,12 @@ def data_folder() -> Path:
         return Path.home() / "Library" / "Application Support" / "kingmaker"
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "kingmaker"
+
+
+def results_folder() -> Path | None:
+    """Return the results that come with a checkout of the source; an installed package has none."""
+    found = Path(__file__).parents[3] / "docs" / "results"
+    return found if found.is_dir() else None
 
 
 def is_loopback(host: str) -> bool:

@@ -7,16 +7,19 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from kingmaker.game import KingmakerError
+from kingmaker.search.where_cards_are import RANKS
 from kingmaker.views import View
-from kingmaker.web.beliefs import default_learner, learned, whereabouts
+from kingmaker.web.beliefs import default_learner, hand_grids, learned, whereabouts
 from kingmaker.web.eyes import look, sees_moves
-from kingmaker.web.pages.frame import Visit, page, until_gone
+from kingmaker.web.pages.frame import Visit, page, text, until_gone, wants_fragment
 from kingmaker.web.safety import Refused
 from kingmaker.web.searches import ended
 from kingmaker.web.texts import read_agent
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 async def beliefs(request: Request) -> Response:
@@ -25,16 +28,20 @@ async def beliefs(request: Request) -> Response:
     sight = look(visit.table, visit.viewer, visit.number())
     if sight.position is None:
         raise Refused(403, "expected somebody who sits at this table, got a guest: the game hides something")
-    found: dict[str, Any] = {"believed": [], "where": None, "wrong": "", "agent": "", "opens": sees_moves(visit.table)}
+    found: dict[str, Any] = {
+        "believed": [], "where": None, "grids": [], "wrong": "", "agent": "", "opens": sees_moves(visit.table),
+        "ranks": RANKS, "suits": SIGNS, "address": visit.address, "number": sight.number,
+        "players": range(len(visit.table.row.seats)),
+    }  # fmt: skip
     async with visit.room.queue.place(visit.table.name):
         if isinstance(sight.position, View):
             found["where"] = await run_in_threadpool(whereabouts, sight.position)
+            found["grids"] = hand_grids(found["where"]) if found["where"] else []
         else:
             await _learn(visit, sight.position, found)
-    return page(
-        request, "beliefs.html", title="What may be believed", address=visit.address, number=sight.number,
-        players=range(len(visit.table.row.seats)), **found,
-    )  # fmt: skip
+    if wants_fragment(request):
+        return HTMLResponse(text("beliefs_part.html", **found))
+    return page(request, "beliefs.html", title="What may be believed", **found)
 
 
 async def _learn(visit: Visit, position: Any, found: dict[str, Any]) -> None:

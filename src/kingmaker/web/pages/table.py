@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingmaker.arena.seat import HUMAN
-from kingmaker.game import KingmakerError
+from kingmaker.game import KingmakerError, teams_of
 from kingmaker.web.eyes import Sight, Viewer, look, seat_of, sees_moves
 from kingmaker.web.lines import game_line, neighbours, other_lines
 from kingmaker.web.pages.analysis import analysis_form
@@ -58,7 +58,7 @@ def table_context(visit: Visit, number: int | None) -> dict[str, Any]:
         "is_live": is_live,
         "sight": sight,
         "board": Markup(sight.board.svg(clickable=clickable)) if sight.board else None,
-        "paths": list(sight.board.paths) if sight.board and clickable else [],
+        "paths": list(sight.board.paths) if sight.board and clickable and any(sight.board.paths) else [],
         "mine": mine,
         "tries": tries,
         "legal": list(enumerate(sight.legal))[: table.limits.listed],
@@ -94,6 +94,7 @@ def seat_rows(room: Room, table: Table, viewer: Viewer, sight: Sight) -> list[di
     """Return who sits where, who is to move, and what agents are doing."""
     thought = room.thoughts.get(table.name)
     rows = []
+    teams = teams_of(table.start)
     for player, seat in enumerate(table.row.seats):
         person = seat["agent"] == HUMAN
         name = seat["name"] or ("" if not person else "you" if viewer.seats == {player} else f"person {player}")
@@ -104,6 +105,8 @@ def seat_rows(room: Room, table: Table, viewer: Viewer, sight: Sight) -> list[di
                 "agent": seat.get("was", seat["agent"]),
                 "name": name,
                 "mine": player in viewer.seats,
+                "team": teams[player] if len(set(teams)) < len(teams) else None,
+                "partners": [other for other, team in enumerate(teams) if team == teams[player] and other != player],
                 "moves": player == sight.player,
                 "thinks": thought is not None and thought.player == player,
                 "progress": progress_of(table, thought) if thought is not None and thought.player == player else {},

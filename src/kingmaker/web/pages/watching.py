@@ -1,4 +1,4 @@
-"""Watching: tournaments of stores that the server was told of, their matches, and the experiments of the papers."""
+"""Watching: tournaments of stores that the server was told of, and their matches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from starlette.responses import Response
 from kingmaker.arena.report import Report
 from kingmaker.arena.store import Run, Store
 from kingmaker.game import KingmakerError
-from kingmaker.papers.catalogue import experiments
 from kingmaker.web.events import Event
 from kingmaker.web.pages.frame import form_of, page, room_of, stream, text, whole
 from kingmaker.web.pages.records import opened
@@ -156,16 +155,3 @@ def _match(path: Any, number: int, task: int, place: int) -> bytes:
     store, run = _opened(path, number)
     with store:
         return json.dumps(run.match(task, place).to_json()).encode()
-
-
-async def papers(request: Request) -> Response:
-    """List the experiments of the papers."""
-    return page(request, "papers.html", title="Papers", experiments=list(experiments().values()))
-
-
-async def paper(request: Request) -> Response:
-    """Show one experiment."""
-    found = experiments().get(request.path_params["name"])
-    if found is None:
-        raise Refused(404, "expected the name of an experiment, got another")
-    return page(request, "paper.html", title=found.title, experiment=found)

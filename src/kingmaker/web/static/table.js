@@ -16,7 +16,9 @@
     const typed = active && active.matches && active.matches("input, select, textarea") && part.contains(active);
     const old = document.getElementById("why");
     const form = typed ? { name: active.name, value: active.value } : null;
+    const scrolled = frame() ? frame().scrollLeft : null;
     part.innerHTML = html;
+    settle(scrolled);
     const fresh = document.getElementById("why");
     if (old && fresh && old.dataset.at === fresh.dataset.at) fresh.replaceWith(old);
     else stopAsking();
@@ -29,6 +31,9 @@
       if (field && field.type !== "hidden") { field.value = form.value; field.focus(); }
     } else if (held) (part.querySelector(".spot") || part.querySelector(".choices button") || part).focus?.();
   }
+  // A board that is wider than a telephone begins in its middle, and stays where it was moved to.
+  const frame = () => part && part.querySelector(".board-frame");
+  function settle(left) { const box = frame(); if (box) box.scrollLeft = left === null ? (box.scrollWidth - box.clientWidth) / 2 : left; }
   // One request at a time: a form is never dropped for a look, and never sent twice.
   async function load(address, options = {}) {
     const posts = options.method === "POST";
@@ -66,8 +71,20 @@
   }
   addEventListener("popstate", () => part && load(location.href));
   document.addEventListener("change", (event) => { if (event.target.matches("[data-submits]")) event.target.form.requestSubmit(); });
+  // What may be believed, beside the board; on a page of its own the same links and forms work by themselves.
+  async function believe(address) {
+    const box = part && part.querySelector("[data-believed]");
+    if (!box) return;
+    box.textContent = "Looking …";
+    try {
+      const answer = await fetch(address, { headers: { "x-fragment": "1" }, credentials: "same-origin" }), html = await answer.text();
+      if (answer.ok) box.innerHTML = html;
+      else { const page = new DOMParser().parseFromString(html, "text/html"), p = document.createElement("p"); p.className = "wrong"; p.textContent = (page.querySelector(".wrong") || page.body).textContent.trim(); box.replaceChildren(p); }
+    } catch { box.textContent = "The server does not answer."; }
+  }
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
+    if (part && form.matches("[data-beside]")) { event.preventDefault(); believe(`${form.action}?${new URLSearchParams(new FormData(form))}`); return; }
     if (form.matches("[data-asks]")) { event.preventDefault(); ask(form); return; }
     if (!part || !(form.matches("[data-part]") || form.matches(".pv"))) return;
     event.preventDefault();
@@ -78,6 +95,7 @@
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest && event.target.closest("a[href]");
+    if (part && link && link.matches("[data-beside]") && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); believe(link.href); return; }
     if (part && link && part.contains(link) && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
       && (link.classList.contains("move") || link.dataset.way || link.closest(".steps"))) { event.preventDefault(); load(link.href); }
     const spot = event.target.closest && event.target.closest(".spot");
@@ -204,6 +222,7 @@
     const stream = new EventSource(box.dataset.standings);
     stream.addEventListener("standings", (event) => { box.innerHTML = JSON.parse(event.data).html; });
   }
+  settle(null);
   follow();
   addEventListener("pagehide", () => { stopAsking(); if (state.following) state.following.close(); });
 })();
