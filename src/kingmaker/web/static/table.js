@@ -153,6 +153,7 @@
   document.addEventListener("keydown", (event) => {
     if (!part || event.altKey || event.ctrlKey || event.metaKey) return;
     const spot = event.target.classList && event.target.classList.contains("spot") ? event.target : null;
+    if (event.key.length > 1 && event.key !== "Shift") state.typed = ""; // a name is typed in one go
     if (spot && WAYS[event.key]) { event.preventDefault(); walk(spot, WAYS[event.key]); return; }
     if (spot && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(spot); return; }
     if (spot && /^[a-z0-9]$/i.test(event.key)) { event.preventDefault(); type(event.key); return; }
