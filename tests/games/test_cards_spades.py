@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,15 @@ class TestTricks:
     )
     def test_the_bidding_rule_counts_high_cards_and_long_spades(self, hands: Any, bids: list[int]) -> None:
         assert km.games.spades.BIDDING["high-cards"](hands) == bids
+
+    @pytest.mark.parametrize("seed", range(40))
+    def test_capped_bids_are_those_by_high_cards_as_far_as_there_are_tricks(self, seed: int) -> None:
+        high, capped = (km.games.Spades(cards=7, bidding=rule).new(seed=seed).bids for rule in ("high-cards", "capped"))
+        assert sum(map(int, capped)) == min(7, sum(map(int, high)))
+        lowered = [int(before) - int(after) for before, after in zip(high, capped, strict=True)]
+        assert all(less >= 0 for less in lowered)
+        assert all(one >= other for one, other in itertools.pairwise(lowered)) or 0 in capped
+        assert max(lowered) - min(lowered) <= 1 or 0 in capped
 
     @pytest.mark.parametrize(("players", "cards"), [(3, 7), (3, 17), (4, 5), (3, 1)])
     def test_expected_bids_are_never_more_than_the_tricks_and_lose_less_than_one_to_rounding_each(

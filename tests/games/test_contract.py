@@ -38,6 +38,7 @@ SETTINGS: dict[str, list[str]] = {
     "lux": ["lux", "lux:bot=stinky"],
     "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:root_ties=random"],
     "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
+    "ismcts": ["ismcts:simulations=40", "ismcts:simulations=40,observers=multi", "ismcts:simulations=40,depth=3"],
     "uct": ["uct:simulations=40", "uct:nodes=300,c=0.01,decision=mean"],
 }
 

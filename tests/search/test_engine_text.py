@@ -101,7 +101,7 @@ games = st.one_of(
         optional={
             "cards": st.none() | st.integers(1, 17),
             "scoring": st.sampled_from(["bids", "tricks"]),
-            "bidding": st.sampled_from(["high-cards", "expected", "even", "players"]),
+            "bidding": st.sampled_from(["high-cards", "capped", "expected", "even", "players"]),
             "breaking": st.booleans(),
             "scores": scores,
             "bags": st.lists(st.integers(0, 100), min_size=3, max_size=3).map(tuple),

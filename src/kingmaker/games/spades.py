@@ -15,6 +15,7 @@ that were played; positions as text then have `played` and `first`, the cards in
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -117,7 +118,7 @@ class Spades(EncodedSpades, Spelled):
     cards: int | None = None
     scoring: Literal["bids", "tricks"] = "bids"
     bidding: str = field(
-        default=AUTO_BIDDING, metadata={"choices": ("auto", "high-cards", "expected", "even", "players")}
+        default=AUTO_BIDDING, metadata={"choices": ("auto", "high-cards", "capped", "expected", "even", "players")}
     )
     breaking: bool = True
     teams: bool = False
@@ -207,6 +208,16 @@ def bid_high_cards(hands: Sequence[Sequence[str]]) -> list[int]:
     return [min(len(hand), sum(_suit_tricks(hand, in_play, suit) for suit in "CDHS")) for hand in hands]
 
 
+def bid_capped(hands: Sequence[Sequence[str]]) -> list[int]:
+    """Bid by high cards; while there are more bids than tricks, lower one after the other, in the order of seats."""
+    bids, tricks = bid_high_cards(hands), len(hands[0])
+    players = itertools.cycle(range(len(bids)))
+    while sum(bids) > tricks:
+        player = next(players)
+        bids[player] = max(0, bids[player] - 1)
+    return bids
+
+
 def _suit_tricks(hand: Sequence[str], in_play: Sequence[str], suit: str) -> int:
     best = sorted((card for card in in_play if card[1] == suit), key=lambda card: RANKS.index(card[0]))
     length = sum(card[1] == suit for card in hand)
@@ -240,6 +251,7 @@ def bid_evenly(hands: Sequence[Sequence[str]]) -> list[int]:
 
 BIDDING: dict[str, Callable[[Sequence[Sequence[str]]], list[int]]] = {
     "high-cards": bid_high_cards,
+    "capped": bid_capped,
     "expected": bid_expected,
     "even": bid_evenly,
 }

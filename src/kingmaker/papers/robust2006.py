@@ -18,6 +18,8 @@ from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.framework.shares import mean_of, wins_by_deal, wins_of_first
 from kingmaker.papers.setups.spades_players import (
     BIDDING,
+    CAPPED,
+    CAPPED_BIDDING,
     EARLIER,
     EARLIER_BIDDING,
     EVEN_BIDDING,
@@ -64,6 +66,7 @@ OTHER_CHOICES = {
     EARLIER: (EARLIER_BIDDING, NESTED_TEXT),
     NESTED_ALONE: (BIDDING, NESTED_TEXT),
     EVENLY: (EVEN_BIDDING, ""),
+    CAPPED: (CAPPED_BIDDING, ""),
 }
 """What is left open, read otherwise: bids, and how all MaxN players believe. For the players with printed numbers."""
 INFERENCE_GAIN, GAIN_REACH = 6.0, 2.0

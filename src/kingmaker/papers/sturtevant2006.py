@@ -23,6 +23,8 @@ from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Se
 from kingmaker.papers.framework.shares import Share, share_of, wins_of_first
 from kingmaker.papers.setups.spades_players import (
     BIDDING,
+    CAPPED,
+    CAPPED_BIDDING,
     EARLIER,
     EARLIER_BIDDING,
     EVEN_BIDDING,
@@ -81,6 +83,7 @@ COMMON_CHOICES = (
     Choice(EARLIER, bidding=EARLIER_BIDDING, nested=True),
     Choice(NESTED_ALONE, nested=True),
     Choice(EVENLY, bidding=EVEN_BIDDING),
+    Choice(CAPPED, bidding=CAPPED_BIDDING),
 )
 OTHER_CHOICES = {
     "soft-maxn": (
@@ -113,14 +116,14 @@ def motivation(setting: Setting) -> Findings:
         "right models": (f"informed-maxn:nodes=none,utility={MOT}", f"informed-maxn:nodes=none,utility={MT}"),
         "wrong models": (OPPONENTS["mOT believing mOT"], OPPONENTS["MT believing MT"]),
     }
-    rules = {BIDDING: "", EARLIER_BIDDING: f", {EARLIER}", EVEN_BIDDING: f", {EVENLY}"}
+    rules = {BIDDING: "", EARLIER_BIDDING: f", {EARLIER}", EVEN_BIDDING: f", {EVENLY}", CAPPED_BIDDING: f", {CAPPED}"}
     cells: dict[str, list[Cell]] = {bidding: [] for bidding in rules}
     for bidding, found in cells.items():
         for name, (first, second) in kinds.items():
             setting.tell(f"mOT against MT, {name}, bids by {bidding}")
             share = wins_of_first(played(setting, first, second, deals, bidding).rows)
             found.append(percentage(f"mOT wins{rules[bidding]}", name, share, PRINTED_WINS[name]))
-    return Findings(cells=cells[BIDDING], sensitivity=[*cells[EARLIER_BIDDING], *cells[EVEN_BIDDING]])
+    return Findings(cells=cells[BIDDING], sensitivity=[cell for bidding in list(rules)[1:] for cell in cells[bidding]])
 
 
 def table_of(candidate: str, setting: Setting) -> Findings:
@@ -234,9 +237,9 @@ EXPERIMENTS = (
         source=f"{SOURCE}, “Importance of modeling”",
         setup=f"{SETUP} The rows under other choices have other bids; no belief here differs between the readings.",
         measure=motivation,
-        quick="4 sequences × 6 seatings, twice for each of three bidding rules",
+        quick="4 sequences × 6 seatings, twice for each of four bidding rules",
         full="100 sequences",
-        leads=(LEADS[0], LEADS[2]),
+        leads=tuple(lead for lead in LEADS if lead.choice != NESTED_ALONE),
         why=WHY,
     ),
     Experiment(

@@ -19,7 +19,7 @@ CARDS = 7
 BIDDING = "expected"
 """Decided from the paper's words before any full run: players "predict, in the form of a bid, how many tricks they
 expect to take", with open hands, in which all can see that bids for more tricks than there are cannot all be made."""
-EARLIER_BIDDING, EVEN_BIDDING = "high-cards", "even"
+EARLIER_BIDDING, CAPPED_BIDDING, EVEN_BIDDING = "high-cards", "capped", "even"
 SEQUENCES, SEATINGS = 100, 6
 GAMES = SEQUENCES * SEATINGS
 """A hundred sequences of deals in six seatings, as printed."""
@@ -61,7 +61,7 @@ SETUP = (
     "correct”. Both were decided from these words before any full run. Ties in MaxN go to the leftmost card. A "
     "first place that is shared counts in parts."
 )
-EARLIER, NESTED_ALONE, EVENLY = "earlier reading", "nested beliefs", "bids even"
+EARLIER, NESTED_ALONE, CAPPED, EVENLY = "earlier reading", "nested beliefs", "bids capped", "bids even"
 LEADS = (
     Lead(
         tried="Bids by high cards, which are for more tricks than there are in half of all deals, and nested beliefs "
@@ -69,6 +69,10 @@ LEADS = (
         choice=EARLIER,
     ),
     Lead(tried="Nested beliefs with the bids as above, for the two kinds where they matter.", choice=NESTED_ALONE),
+    Lead(
+        tried="Bids by high cards, lowered in the order of seats while there are more bids than tricks.",
+        choice=CAPPED,
+    ),
     Lead(tried="Two tricks bid by everybody, six of seven: the lowest bids that are no absurdity.", choice=EVENLY),
 )
 """What was tried for all of these games."""
