@@ -8,9 +8,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
-    from kingmaker.adapters import openspiel
+    from kingmaker.adapters import openspiel, pettingzoo
 
-__all__ = ["openspiel"]
+__all__ = ["openspiel", "pettingzoo"]
 
 if not TYPE_CHECKING:
 
