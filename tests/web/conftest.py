@@ -1,4 +1,4 @@
-"""A server in a process of its own, and a Chromium, for all tests of one file."""
+"""A server in a process of its own, and a Chromium, for all tests of this folder."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from chromium import chromium
 from web_tables import HIGH_CARD, Process
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser():
     with chromium() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(browser, tmp_path_factory):
     found = Process(tmp_path_factory.mktemp("web") / "table.db", "--load", str(HIGH_CARD))
     found.start()

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from fuzzing import examples
 from kingmaker import registry
 from kingmaker.game import CHANCE
 from kingmaker.web.boards import board_of, path_of
@@ -47,7 +48,7 @@ def test_every_move_of_the_boards_can_be_clicked(text):
     chance = Random(text)
     for seed in range(2):
         state = read_game(text).new(seed=seed)
-        for _ in range(80 if text.startswith(("ludo", "pig")) else 12):
+        for _ in range(examples(40 if text.startswith(("ludo", "pig")) else 12)):
             if state.is_terminal():
                 break
             if state.player == CHANCE:

@@ -93,15 +93,17 @@ def test_without_a_script_a_game_can_be_read_and_played(browser, server):
     page.goto("/new?game=tic-tac-toe")
     page.select_option('[name="who-1"]', "here")
     page.get_by_role("button", name="Deal").click()
+    page.locator(".table").wait_for()
     table = page.url
     page.locator(".choices button", has_text="b2").click()
-    assert page.locator(".move.here").inner_text().endswith("b2")
+    page.locator(".move.here", has_text="b2").wait_for()
     page.get_by_role("link", name="first position").click()
-    assert page.url == f"{table}/0"
+    page.wait_for_url(f"{table}/0")
     page.get_by_role("button", name="Ask").click()
-    assert page.locator(".answer table").count() >= 1
+    page.locator(".answer table").first.wait_for()
     page.goto(table)
     page.get_by_role("button", name="Take back").click()
+    page.locator(".move.here").wait_for(state="detached")
     assert page.locator(".move").count() == 1, "the line that was left"
     context.close()
 
