@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from chromium import chromium
+from chromium import HOW, chromium, chromium_path
 from web_tables import HIGH_CARD, Process
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(config, items):
+    """Without a Chromium one line says how many tests are skipped and how to have them."""
+    ours = [each for each in items if each.path.is_relative_to(HERE) and "browser" in each.fixturenames]
+    if not ours or chromium_path() is not None:
+        return
+    ours[0].add_marker(pytest.mark.skip(reason=f"{len(ours)} tests need a browser, and no Chromium was found: {HOW}"))
+    config.hook.pytest_deselected(items=ours[1:])
+    items[:] = [each for each in items if each not in ours[1:]]
 
 
 @pytest.fixture(scope="package")
