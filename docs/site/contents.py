@@ -18,6 +18,7 @@ SECTIONS = {
         "tournaments",
         "own-game",
         "own-algorithm",
+        "pettingzoo",
         "command-line",
         "web",
         "drafting",

@@ -22,7 +22,7 @@ class EncodedPig(EncodedGame):
     rounds: int | None
 
     def all_actions(self) -> tuple[str, ...]:
-        """List the two actions."""
+        """List `roll` and `hold`."""
         return ("roll", "hold")
 
     def encoded_parts(self, state: Any, player: int) -> Parts:

@@ -11,7 +11,7 @@ class EncodedTree(EncodedGame):
     """A game that is its own tree."""
 
     def all_actions(self) -> tuple[int, ...]:
-        """List as many children as any node of a player has."""
+        """List the numbers of children, as many as any node of a player has."""
         return tuple(range(max((len(node[1]) for node in self._inner() if node[0] >= 0), default=0)))
 
     def encoded_parts(self, state: Any, player: int) -> Parts:
