@@ -27,6 +27,8 @@ SEATINGS = ((0, 2), (1, 3))
 """Where our agent sits."""
 PATIENCE = 600.0
 """Seconds after which a game counts as crashed."""
+TELL_EVERY = 10
+"""Deals after which the difference so far is told."""
 UNLIMITED = 100_000_000
 """Simulations that no bot reaches in its time."""
 
@@ -111,6 +113,8 @@ def report(given: argparse.Namespace) -> None:
         differences.append(statistics.mean(sides[True]) - statistics.mean(sides[False]))
         for side, found_points in sides.items():
             points[side] += found_points
+        if len(differences) % TELL_EVERY == 0:
+            print(f"{len(differences)} deals: {statistics.mean(differences):+.2f}", file=sys.stderr, flush=True)
     print(
         f"{given.agent} against OpenSpiel's IS-MCTS (c={given.c:g}), Hearts without passing, {given.seconds:g} s a move"
     )

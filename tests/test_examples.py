@@ -49,11 +49,18 @@ TELLS = {
     ],
     "opponents.py": ["leads JC, expects 10, gets 10", "leads 2C, expects 10, gets -10", "from 0.500 to 0.552"],
     "learner.py": ["against two of paranoid:depth=2", "games    0 to  119   4", "games 1080 to 1199   5."],
+    "openspiel_arena.py": [
+        "..xx..o",
+        "MaxN three plies ahead plays ",
+        "connect_four: uct:simulations=100 against MCTS of OpenSpiel",
+        "pig(players=3,winscore=10): maxn:depth=2",
+        "openspiel(kuhn_poker(players=3)): 30 games in our arena",
+    ],
     "own_agent.py": ["Points of 4 deals of Spades", "sampler:games=10"],
 }
 
 #: What some examples need beside the package.
-NEEDS = {"learner.py": "pettingzoo"}
+NEEDS = {"learner.py": "pettingzoo", "openspiel_arena.py": "pyspiel"}
 
 MULTI_PLAYER = (
     "maxn",

@@ -175,7 +175,7 @@ def test_public_classes_and_functions_have_a_docstring(room):
 
 TUTORIALS = "tutorial-"
 """Pages whose Python runs in tests/docs, which compares what it prints, too."""
-NEEDS = {"pettingzoo.md": "pettingzoo"}
+NEEDS = {"adapters.md": "pyspiel", "pettingzoo.md": "pettingzoo"}
 """What some pages need beside the package."""
 PAGES = [
     ROOT / "README.md",

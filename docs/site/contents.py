@@ -18,6 +18,7 @@ SECTIONS = {
         "tournaments",
         "own-game",
         "own-algorithm",
+        "adapters",
         "pettingzoo",
         "command-line",
         "web",

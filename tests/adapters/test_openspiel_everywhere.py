@@ -25,7 +25,7 @@ assert pyspiel
     ("text", "written"),
     [
         ("openspiel(pig)", "openspiel(pig)"),
-        (" openspiel( pig( players=3 ) ) ", None),
+        (" openspiel( pig(players=3) ) ", "openspiel(pig(players=3))"),
         ("openspiel(pig()):hands=hidden", "openspiel(pig)"),
         ("openspiel(hearts):hands=open,rollouts=2", "openspiel(hearts):hands=open,rollouts=2"),
         ("openspiel(misere(game=tic_tac_toe()))", "openspiel(misere(game=tic_tac_toe()))"),
@@ -33,10 +33,7 @@ assert pyspiel
     ],
 )
 def test_a_game_is_read_back_from_its_text(text, written):
-    try:
-        game = km.game(text)
-    except km.InvalidGame:
-        pytest.skip("OpenSpiel does not read blanks here")
+    game = km.game(text)
     assert written in (None, str(game))
     assert km.game(str(game)) == game
     assert hash(km.game(str(game))) == hash(game)
@@ -61,7 +58,7 @@ def test_a_match_is_recorded_and_replayed(game, agents):
 
 def test_a_tournament_runs_in_worker_processes():
     agents = ["pimc:worlds=3", "ismcts:simulations=20", "random"]
-    reports = [km.tournament(km.game(KUHN), agents, deals=3, seed=2, workers=workers) for workers in (1, 2)]
+    reports = [km.tournament(km.game(KUHN), agents, deals=2, seed=2, workers=workers) for workers in (1, 2)]
     rows = [[(row.deal, row.scores) for row in report.rows] for report in reports]
     assert rows[0] == rows[1]
 

@@ -34,7 +34,7 @@ OPEN_GAMES = (
     "pig(players=2,winscore=12)",
     "pig(players=3,winscore=12)",
     "pig(players=4,winscore=12)",
-    "2048(max_tile=16)",
+    "2048(max_tile=8)",
     "catch",
     "python_tic_tac_toe",
 )
@@ -45,7 +45,6 @@ HIDDEN_GAMES = (
     "leduc_poker(players=3)",
     "oh_hell(players=3,num_tricks_fixed=3)",
     "euchre",
-    "colored_trails",
 )
 
 

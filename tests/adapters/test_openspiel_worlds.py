@@ -84,7 +84,7 @@ def test_worlds_of_kuhn_poker_are_drawn_as_the_rules_deal():
 def test_a_deal_is_mended_where_nearly_none_fits(monkeypatch):
     monkeypatch.setattr(worlds, "MOST_DRAWS", 1)  # what the sampler of OpenSpiel gets right at once is not enough
     mended = 0
-    for state in hearts_positions(range(20), 6):
+    for state in hearts_positions(range(8), 6):
         try:
             world = state.sample(state.player, seed=1)
         except km.Unsupported:
@@ -92,7 +92,7 @@ def test_a_deal_is_mended_where_nearly_none_fits(monkeypatch):
         mended += 1
         assert follows_suit(world.history)
         assert world.observation(state.player) == state.observation(state.player)
-    assert mended > 60
+    assert mended > 25
 
 
 def test_where_no_world_is_found_the_error_says_what_was_tried(monkeypatch):
@@ -113,6 +113,20 @@ def test_a_game_without_worlds_is_refused_by_pimc_and_played_by_those_who_see_al
     match = km.play_match(game, [km.agent("uct:simulations=5,cheats=yes"), *[km.agent("random")] * 3], seed=1)
     assert not match.error
     assert km.UCT(simulations=5).search(openspiel.load("spades", hands="open").new(seed=1)).action
+
+
+def test_a_sampler_that_looks_at_what_is_hidden_is_not_used():
+    state = openspiel.load("blackjack").new(seed=0)
+    with pytest.raises(km.Unsupported, match="looks at what is hidden"):
+        state.sample(0, seed=1)
+    *seen, hidden, last = state.history
+    other = openspiel.load("blackjack").parse(" ".join(map(str, [*seen, 44 if hidden != 44 else 45, last])))
+    assert state.observation(0) == other.observation(0)
+    drawn = [
+        [each.spiel.resample_from_infostate(0, random.Random(seed).random).history() for seed in range(300)]
+        for each in (state, other)
+    ]
+    assert drawn[0] != drawn[1]  # once they are the same, the game can be taken
 
 
 def test_a_view_shows_what_its_player_sees_and_no_more():

@@ -20,6 +20,9 @@ from kingmaker.game import Unsupported
 MOST_DRAWS = 200
 """Worlds that are drawn before a deal is mended, and again that many deals are mended before a position is given up."""
 
+SEES_ALL = frozenset({"blackjack"})
+"""Games whose worlds depend on more than what the player has seen."""
+
 
 def drawn_world(rules: SpielRules, state: Any, player: int, seed: int) -> Any:
     """Return a position of OpenSpiel that a player cannot tell from the true one; the seed decides which."""
@@ -55,6 +58,11 @@ def replayed(rules: SpielRules, history: Sequence[int]) -> Any:
 
 def _resampled(rules: SpielRules, state: Any, player: int, chance: Random) -> list[int]:
     """Return the history of a world as OpenSpiel draws it."""
+    if rules.spiel.get_type().short_name in SEES_ALL:
+        raise Unsupported(
+            f"OpenSpiel's sampler of {rules.text} looks at what is hidden, so that worlds would give it away: agents "
+            f"with cheats=yes play it, and openspiel({rules.text}):hands=open shows everything to all"
+        )
     try:
         history: list[int] = state.resample_from_infostate(player, chance.random).history()
     except pyspiel().SpielError as error:
