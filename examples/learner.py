@@ -85,7 +85,7 @@ def train(*, games: int = GAMES, seed: int = 1) -> list[float]:
 def opponents_share(*, games: int = 30) -> float:
     """Return what the opponent gets on average among its like."""
     game = km.game(GAME)
-    agents = [OPPONENT] * game.new().num_players
+    agents = [km.agent(OPPONENT)] * game.new().num_players
     return float(np.mean([km.play_match(game, agents, seed=seed).returns for seed in range(games)]))
 
 

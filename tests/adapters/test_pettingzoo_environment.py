@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
@@ -13,9 +14,8 @@ import pytest
 import kingmaker as km
 from hidden_games import HighCard
 from kingmaker.adapters.pettingzoo import env
-from zoo import NEEDED
+from zoo import TerminateIllegalWrapper
 
-assert NEEDED
 GAMES = [
     "hearts:players=3,cards=4",
     "hearts:players=3,cards=4,hands=hidden,passing=yes",
@@ -170,6 +170,34 @@ def test_a_copy_goes_its_own_way():
     assert len(made.live.turns) < len(twin.live.turns)
     made.step(int(np.flatnonzero(made.observe(made.agent_selection)["action_mask"])[0]))
     assert made.live.turns[-1].text == twin.live.turns[len(made.live.turns) - 1].text
+
+
+def test_an_environment_can_be_pickled_in_the_middle_of_a_game():
+    made = env("ludo:players=2,most_turns=20", seed=3)
+    for _ in range(2):
+        back = pickle.loads(pickle.dumps(made))
+        made.reset()
+        back.reset()
+        assert str(back.live.state) == str(made.live.state)
+        for each in (made, back):
+            each.step(int(np.flatnonzero(each.observe(each.agent_selection)["action_mask"])[0]))
+        back = pickle.loads(pickle.dumps(made))
+        assert (str(back.live.state), back.agent_selection) == (str(made.live.state), made.agent_selection)
+
+
+@pytest.mark.filterwarnings("ignore:.*Illegal move:UserWarning")
+def test_wrappers_of_pettingzoo_serve_who_prefers_a_penalty():
+    made = TerminateIllegalWrapper(env("k-in-a-row"), illegal_reward=-5)
+    made.reset()
+    made.step(3)
+    made.last()
+    made.step(3)
+    assert made.rewards == {"player_0": 0, "player_1": -5.0, "player_2": 0}
+    assert all(made.terminations.values())
+    while made.agents:
+        made.step(None)
+    made.reset()
+    assert made.policy("paranoid:depth=2")() in np.flatnonzero(made.last()[0]["action_mask"])
 
 
 def test_a_hidden_game_is_drawn_as_one_player_sees_it():

@@ -5,12 +5,11 @@ from __future__ import annotations
 import importlib
 
 import pytest
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 import kingmaker as km
 from kingmaker.adapters.pettingzoo import env, load
 from kingmaker.testing import check_game
-from zoo import Continuous, Dice, HiddenCard, Race, Shared, Uncopyable
+from zoo import Continuous, Dice, HiddenCard, OrderEnforcingWrapper, Race, Shared, Uncopyable
 
 SMALL = ["tic-tac-toe", "nim:players=3,piles=3/2", "k-in-a-row:width=3,height=2", "table-draft:players=3,items=5"]
 

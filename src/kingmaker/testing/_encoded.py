@@ -31,13 +31,14 @@ def encoding_of(game: Any, problems: Problems) -> Encoding | None:
 
 
 def check_encoded(encoding: Encoding | None, state: Any, facts: Facts, place: Place, problems: Problems) -> None:
-    """Try the numbers of all legal actions, and the vectors of all players."""
+    """Try the numbers of all legal actions, and the vectors of the player whose turn it is and of one that waits."""
     if encoding is None:
         return
     if facts.get("player", CHANCE) != CHANCE:
         for action in facts["legal_actions()"]:
             _check_number(encoding, action, place, problems)
-    for player in range(facts["num_players"]):
+    mover, players = max(facts.get("player", 0), 0), facts["num_players"]
+    for player in sorted({mover, (mover + 1 + len(place.moves)) % players}):
         vector = _vector(encoding, state, player, place, problems)
         if vector != _vector(encoding, state, player, place, problems):
             problems.add("vector() to be the same on a second call", f"another for player {player}", place)

@@ -7,7 +7,7 @@ chance inside the game falls as it falls there, and agents that are asked by `po
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy, deepcopy
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -189,16 +189,26 @@ class Environment(AECEnv[str, Observation, "int | None"]):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Environment:
         """Copy what changes; the game is played again, so that no seat is shared. Spaces stay the same objects."""
-        twin = copy(self)
+        twin = object.__new__(Environment)
         memo[id(self)] = twin
-        if self._live is not None:
-            twin._live = LiveGame(self.game, self._live.agents, seed=self._live.seed)
-            twin._live.begin([turn.action for turn in self._live.turns])
+        twin.__setstate__(self.__getstate__())
         twin.agents = self.agents[:]
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
             if hasattr(self, name):
                 setattr(twin, name, deepcopy(getattr(self, name)))
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: of the game in progress its seed and its actions."""
+        played = None if self._live is None else (self._live.seed, [turn.action for turn in self._live.turns])
+        return {**vars(self), "_live": played}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        if state["_live"] is not None:
+            seed, actions = state["_live"]
+            self._live = LiveGame(self.game, [None] * len(self.possible_agents), seed=seed)
+            self._live.begin(actions)
 
     def _show(self) -> None:
         if self.render_mode == "human":
