@@ -1,6 +1,6 @@
 //! League drafts for Python: simulations of what the other teams will do.
 
-use kingmaker_drafting::league::{Board, League as Engine, Player, Policy, Question, Terms};
+use kingmaker_drafting::league::{Board, Keeper, League as Engine, Player, Policy, Question, Terms};
 use kingmaker_drafting::roster::Roster;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -15,11 +15,14 @@ pub struct LeagueRules {
     /// Slots, bench and caps; positions by their numbers.
     roster: Named,
     order: Vec<usize>,
-    /// Position, projected points, average draft position and spread of each player.
-    players: Vec<(u8, f64, f64, f64)>,
+    /// Position, projected points, average draft position and the spread before and after it, of each player.
+    players: Vec<(u8, f64, f64, f64, f64)>,
     base: Vec<f64>,
     bench_weight: f64,
     patience: f64,
+    shared: f64,
+    /// Team, player and turn of each keeper.
+    keepers: Vec<(usize, u16, Option<usize>)>,
 }
 
 /// Picks in the order of the draft; None is somebody whom the pool does not know.
@@ -65,13 +68,15 @@ impl League {
     fn new(rules: LeagueRules) -> PyResult<Self> {
         guarded(|| {
             let make = || -> Result<Engine, String> {
-                let player = |(position, value, adp, spread)| Player { position, value, adp, spread };
+                let player = |(position, value, adp, early, late)| Player { position, value, adp, early, late };
                 let players = rules.players.into_iter().map(player).collect();
-                let LeagueRules { teams, order, base, bench_weight, patience, .. } = rules;
+                let keeper = |(team, player, turn)| Keeper { team, player, turn };
+                let keepers = rules.keepers.into_iter().map(keeper).collect();
+                let LeagueRules { teams, order, base, bench_weight, patience, shared, .. } = rules;
                 Engine::new(
                     Roster::from_rules(&rules.roster.0)?,
                     players,
-                    Terms { teams, order, base, bench_weight, patience },
+                    Terms { teams, order, base, bench_weight, patience, shared, keepers },
                 )
             };
             make().map(League).map_err(|why| error("InvalidGame", why))
@@ -115,6 +120,17 @@ impl League {
             let rule = policy(policy_name)?;
             Ok(self.0.on_clock(&board).and_then(|team| self.0.my_pick(&board, team, &self.0.team(&picks, team), rule)))
         })
+    }
+
+    /// Whole drafts by the bots: whom each turn got.
+    fn mocks(&self, py: Python<'_>, first: u64, count: u64, seed: u64) -> PyResult<Vec<Picks>> {
+        let numbers = first..first.saturating_add(count);
+        guarded(|| Ok(py.detach(|| numbers.map(|number| self.0.mock(seed, number)).collect())))
+    }
+
+    /// For each pick how many who were free have an earlier average draft position.
+    fn depths(&self, picks: Picks) -> PyResult<Vec<Option<u32>>> {
+        guarded(|| Ok(self.0.depths(&picks)))
     }
 
     /// Play the draft out for each candidate of a team at its next turn, on the same draws.

@@ -8,8 +8,8 @@ import pytest
 
 from kingmaker.game import KingmakerError
 from kingmaker.league import example_csv, example_pool, load_rules, read_pool
+from kingmaker.league.columns import read_columns
 from kingmaker.league.draft import DraftTerms
-from kingmaker.league.pool import read_columns
 from kingmaker.league.rules import built_in
 from leagues import RULES, small_pool
 
@@ -210,7 +210,7 @@ def test_rules_that_contradict_themselves_are_refused(tmp_path, old, new, messag
 
 
 def test_rules_that_are_not_there_are_refused_with_the_built_in_ones(tmp_path):
-    refused("(built in: nfl)", lambda: load_rules(str(tmp_path / "none.toml")))
+    refused("(built in: nfl, superflex, dynasty, rookies)", lambda: load_rules(str(tmp_path / "none.toml")))
     refused("it is not UTF-8", lambda: load_rules(str(written(tmp_path, b"\xff\xfe", "bad.toml"))))
 
 

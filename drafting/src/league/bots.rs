@@ -1,14 +1,58 @@
 //! How the other teams pick: whom they see earliest, with players for the bench pushed back.
 
-use super::{Board, League, Player};
+use super::{Board, League, Player, MOST_TEAMS};
 use crate::roster::MOST_POSITIONS;
 
-/// How many standard deviations a view is away from the average draft position at most.
+/// How many standard deviations a single draw is away from its mean at most.
 const FARTHEST: f64 = 3.464_101_615_137_754_6;
+/// The number of the room among the teams: what it thinks, all of them think.
+const ROOM: usize = MOST_TEAMS;
+/// How often the room's view of somebody who has fallen is drawn anew, to find one by which he would have fallen.
+const REDRAWS: u64 = 6;
 
-/// The earliest that any team could see a player.
-pub fn earliest_view(player: &Player) -> f64 {
-    player.adp - FARTHEST * player.spread
+/// How views differ: a part that all teams of a room share, and one of each team's own.
+#[derive(Clone, Copy, Debug)]
+pub struct Noise {
+    room: f64,
+    own: f64,
+}
+
+impl Noise {
+    pub fn new(shared: f64) -> Self {
+        Noise { room: shared.sqrt(), own: (1.0 - shared).sqrt() }
+    }
+
+    /// The earliest that any team could see a player.
+    pub fn earliest_view(self, player: &Player) -> f64 {
+        player.adp - FARTHEST * (self.room + self.own) * player.early
+    }
+
+    /// Where a team sees a player.
+    fn view(self, player: &Player, number: u16, team: usize, views: Views) -> f64 {
+        let mut noise = self.own * views.noise(team, number, 0);
+        if self.room > 0.0 {
+            noise += self.room * self.room_noise(player, number, views);
+        }
+        player.adp + if noise < 0.0 { player.early } else { player.late } * noise
+    }
+
+    /// What the room thinks of a player. Somebody who is free although his time has passed is probably seen late.
+    fn room_noise(self, player: &Player, number: u16, views: Views) -> f64 {
+        let first = views.noise(ROOM, number, 0);
+        let passed = views.since - player.adp;
+        if passed <= 0.0 || self.room * player.late * first >= passed {
+            return first;
+        }
+        let mut latest = first;
+        for redraw in 1..=REDRAWS {
+            let noise = views.noise(ROOM, number, redraw);
+            if self.room * player.late * noise >= passed {
+                return noise;
+            }
+            latest = latest.max(noise);
+        }
+        latest
+    }
 }
 
 /// SplitMix64's finisher: neighbouring numbers become unrelated ones.
@@ -21,16 +65,25 @@ fn mix(number: u64) -> u64 {
 
 /// What the teams think in one simulation. Nothing is stored: a view is a function of the numbers that it belongs to.
 #[derive(Clone, Copy, Debug)]
-pub struct Views(u64);
+pub struct Views {
+    key: u64,
+    /// The turn from which on they are simulated; what came before is known.
+    since: f64,
+}
 
 impl Views {
     pub fn new(seed: u64, simulation: u64) -> Self {
-        Views(mix(mix(seed) ^ simulation))
+        Views { key: mix(mix(seed) ^ simulation), since: 0.0 }
+    }
+
+    /// The same views, knowing who is free at a turn.
+    pub fn since(self, turn: usize) -> Self {
+        Views { since: turn as f64, ..self }
     }
 
     /// The noise of one team about one player: four even draws added up, which is nearly normal, with variance 1.
-    fn noise(self, team: usize, player: u16) -> f64 {
-        let bits = mix(self.0 ^ (team as u64) << 32 ^ u64::from(player));
+    fn noise(self, team: usize, player: u16, redraw: u64) -> f64 {
+        let bits = mix(self.key ^ redraw << 40 ^ (team as u64) << 32 ^ u64::from(player));
         let sum = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + (bits >> 48);
         (sum as f64 / 65535.0 - 2.0) * 3.0_f64.sqrt()
     }
@@ -53,11 +106,11 @@ impl League {
             if board.taken[usize::from(player)] || open >> position & 1 == 0 {
                 continue;
             }
-            let Player { adp, spread, .. } = self.players[usize::from(player)];
-            if adp - FARTHEST * spread + pushes[position] >= best.0 {
+            let known = &self.players[usize::from(player)];
+            if self.noise.earliest_view(known) + pushes[position] >= best.0 {
                 continue;
             }
-            let seen = adp + spread * views.noise(team, player) + pushes[position];
+            let seen = self.noise.view(known, player, team, views) + pushes[position];
             if seen < best.0 {
                 best = (seen, Some(player));
             }

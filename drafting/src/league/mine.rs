@@ -114,7 +114,7 @@ impl League {
     /// The place in the order of average draft positions up to which everybody is gone at our next pick, if all others
     /// follow that order; none if we have no next pick.
     fn gone_by_next(&self, board: &Board, me: usize) -> Option<usize> {
-        let between = self.order[board.turn + 1..].iter().position(|&team| usize::from(team) == me)?;
+        let between = self.picks_between(board.turn, me)?;
         let free = self.by_adp.iter().enumerate().skip(board.first);
         let mut free = free.filter(|(_, &player)| !board.taken[usize::from(player)]);
         Some(free.nth(between).map_or(self.by_adp.len(), |(rank, _)| rank))

@@ -7,9 +7,11 @@
 //! far surer than their values.
 
 mod bots;
+mod keepers;
 mod mine;
 mod simulate;
 
+pub use keepers::Keeper;
 pub use mine::{Mine, Policy};
 pub use simulate::{Outcomes, Question};
 
@@ -29,8 +31,10 @@ pub struct Player {
     pub value: f64,
     /// The average draft position, counted from 1.
     pub adp: f64,
-    /// How far single teams are from it: the standard deviation of their views.
-    pub spread: f64,
+    /// How far single teams see him before it: the standard deviation of their views, if both sides were alike.
+    pub early: f64,
+    /// How far they see him after it.
+    pub late: f64,
 }
 
 /// What is agreed on, and what is believed of the other teams.
@@ -45,6 +49,10 @@ pub struct Terms {
     pub bench_weight: f64,
     /// How many rounds later a team takes a player who would sit on its bench, for each one it has there already.
     pub patience: f64,
+    /// Which part of the variance of the views all teams of a room have in common, from 0 to 1.
+    pub shared: f64,
+    /// Who is kept from last season.
+    pub keepers: Vec<Keeper>,
 }
 
 #[derive(Clone, Debug)]
@@ -56,6 +64,10 @@ pub struct League {
     base: Vec<f64>,
     bench_weight: f64,
     patience: f64,
+    noise: bots::Noise,
+    keepers: Vec<Keeper>,
+    /// For each turn the keeper who takes it up.
+    kept_at: Vec<Option<u16>>,
     /// The players in the order of their average draft position.
     by_adp: Vec<u16>,
     /// The place of a player in that order.
@@ -94,7 +106,7 @@ pub struct Board {
 
 /// Refuse what no league can be made of.
 fn check(roster: &Roster, players: &[Player], terms: &Terms) -> Result<(), String> {
-    let Terms { teams, order, base, bench_weight, patience } = terms;
+    let Terms { teams, order, base, bench_weight, patience, shared, keepers } = terms;
     let (teams, bench_weight, patience) = (*teams, *bench_weight, *patience);
     if !(2..=MOST_TEAMS).contains(&teams) {
         return Err(format!("expected 2 to {MOST_TEAMS} teams, got {teams}"));
@@ -107,8 +119,9 @@ fn check(roster: &Roster, players: &[Player], terms: &Terms) -> Result<(), Strin
     }
     let fine = |number: f64| number.abs() <= LARGEST;
     let odd = players.iter().position(|player| {
-        let numbers = [player.value, player.adp, player.spread];
-        usize::from(player.position) >= roster.num_positions() || !numbers.into_iter().all(fine) || player.spread < 0.0
+        let numbers = [player.value, player.adp, player.early, player.late];
+        let spreads = player.early >= 0.0 && player.late >= 0.0;
+        usize::from(player.position) >= roster.num_positions() || !numbers.into_iter().all(fine) || !spreads
     });
     if let Some(odd) = odd {
         return Err(format!("expected a known position and finite numbers, got {:?} for player {odd}", players[odd]));
@@ -117,20 +130,24 @@ fn check(roster: &Roster, players: &[Player], terms: &Terms) -> Result<(), Strin
     if base.len() != roster.num_positions() || !base.iter().all(|&level| fine(level)) || !weights {
         return Err("expected a base level a position, a bench weight from 0 to 1 and patience from 0".into());
     }
-    Ok(())
+    if !(0.0..=1.0).contains(shared) {
+        return Err(format!("expected a shared part from 0 to 1, got {shared}"));
+    }
+    keepers::check(keepers, teams, order, players.len())
 }
 
 impl League {
     pub fn new(roster: Roster, players: Vec<Player>, terms: Terms) -> Result<Self, String> {
         check(&roster, &players, &terms)?;
-        let Terms { teams, order, base, bench_weight, patience } = terms;
+        let Terms { teams, order, base, bench_weight, patience, shared, keepers } = terms;
+        let noise = bots::Noise::new(shared);
         let mut by_adp: Vec<u16> = (0..players.len() as u16).collect();
         by_adp.sort_by(|&a, &b| players[usize::from(a)].adp.total_cmp(&players[usize::from(b)].adp));
         let mut adp_rank = vec![0; players.len()];
         by_adp.iter().enumerate().for_each(|(rank, &player)| adp_rank[usize::from(player)] = rank as u16);
         let mut earliest = vec![f64::INFINITY; players.len() + 1];
         for (rank, &player) in by_adp.iter().enumerate().rev() {
-            earliest[rank] = earliest[rank + 1].min(bots::earliest_view(&players[usize::from(player)]));
+            earliest[rank] = earliest[rank + 1].min(noise.earliest_view(&players[usize::from(player)]));
         }
         let mut best_first: Vec<u16> = (0..players.len() as u16).collect();
         best_first.sort_by(|&a, &b| players[usize::from(b)].value.total_cmp(&players[usize::from(a)].value));
@@ -144,6 +161,7 @@ impl League {
         };
         let replacement = roster.replacement(teams, best_first.iter().map(position_and_value));
         let late_base = levels(&base);
+        let kept_at = keepers::by_turn(&keepers, order.len());
         let order = order.into_iter().map(|team| team as u8).collect();
         Ok(League {
             roster,
@@ -153,6 +171,9 @@ impl League {
             base,
             bench_weight,
             patience,
+            noise,
+            keepers,
+            kept_at,
             by_adp,
             adp_rank,
             earliest,
@@ -194,13 +215,15 @@ impl League {
         self.players[usize::from(player)].value
     }
 
-    /// The board after some picks in the order of the draft; None is somebody whom the pool does not know.
+    /// The board after some picks in the order of the draft; None is somebody whom the pool does not know. Keepers are
+    /// on their rosters from the start; where picks come to the turn of one, they name him.
     pub fn board(&self, picks: &[Option<u16>]) -> Result<Board, String> {
         if picks.len() > self.order.len() {
             return Err(format!("expected at most {} picks, got {}", self.order.len(), picks.len()));
         }
         let mut left = vec![0; self.teams];
-        self.order.iter().for_each(|&team| left[usize::from(team)] += 1);
+        let own = self.order.iter().zip(&self.kept_at).filter(|(_, kept)| kept.is_none());
+        own.for_each(|(&team, _)| left[usize::from(team)] += 1);
         let mut board = Board {
             taken: vec![false; self.players.len()],
             teams: vec![Tally::default(); self.teams],
@@ -210,7 +233,15 @@ impl League {
             first: 0,
         };
         self.players.iter().for_each(|player| board.free[usize::from(player.position)] += 1);
+        self.keep(&mut board);
         for &pick in picks {
+            if let Some(kept) = self.kept_at[board.turn] {
+                if pick != Some(kept) {
+                    return Err(format!("expected the keeper {kept} at turn {}, got {pick:?}", board.turn));
+                }
+                board.turn += 1;
+                continue;
+            }
             match pick {
                 Some(player) if usize::from(player) >= self.players.len() => {
                     return Err(format!("expected a player below {}, got {player}", self.players.len()));
@@ -225,13 +256,16 @@ impl League {
                 }
             }
         }
+        self.pass_keepers(&mut board);
         Ok(board)
     }
 
-    /// The players of a team after some picks.
+    /// The players of a team after some picks, and its keepers.
     pub fn team(&self, picks: &[Option<u16>], team: usize) -> Mine {
-        let own = picks.iter().zip(&self.order).filter(|(_, &mover)| usize::from(mover) == team);
-        self.mine(own.filter_map(|(&pick, _)| pick))
+        let own = picks.iter().zip(&self.order).enumerate();
+        let own = own.filter(|(turn, (_, &mover))| usize::from(mover) == team && self.kept_at[*turn].is_none());
+        let kept = self.keepers.iter().filter(|keeper| keeper.team == team).map(|keeper| keeper.player);
+        self.mine(own.filter_map(|(_, (&pick, _))| pick).chain(kept))
     }
 
     /// Whose pick it is; none at the end.
@@ -242,12 +276,17 @@ impl League {
     /// Let the team on the clock take a player who is free.
     fn take(&self, board: &mut Board, player: u16) {
         let team = usize::from(self.order[board.turn]);
+        self.own(board, team, player);
+        board.left[team] -= 1;
+        board.turn += 1;
+    }
+
+    /// Put a player who is free on a team's roster.
+    fn own(&self, board: &mut Board, team: usize, player: u16) {
         let position = self.position(player);
         board.taken[usize::from(player)] = true;
         board.free[position] -= 1;
         board.teams[team].add(&self.roster, position);
-        board.left[team] -= 1;
-        board.turn += 1;
         while self.by_adp.get(board.first).is_some_and(|&early| board.taken[usize::from(early)]) {
             board.first += 1;
         }

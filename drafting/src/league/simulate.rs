@@ -91,7 +91,7 @@ impl League {
     fn simulate_part(&self, board: &Board, question: &Question, numbers: Range<u64>) -> Outcomes {
         let mut found = Outcomes::empty(question, self.num_players());
         for number in numbers {
-            let views = Views::new(question.seed, number);
+            let views = Views::new(question.seed, number).since(board.turn);
             let mut here = board.clone();
             self.others_pick(&mut here, question.me, views);
             count_free(&here, &mut found.there);
@@ -107,8 +107,51 @@ impl League {
     fn others_pick(&self, board: &mut Board, me: usize, views: Views) {
         while let Some(team) = self.on_clock(board).filter(|&team| team != me) {
             let Some(player) = self.bot_pick(board, team, views) else { return };
-            self.take(board, player);
+            self.take_on(board, player);
         }
+    }
+
+    /// Let the team on the clock take a player, and go on to the next turn at which somebody picks.
+    fn take_on(&self, board: &mut Board, player: u16) {
+        self.take(board, player);
+        self.pass_keepers(board);
+    }
+
+    /// A whole draft in which all teams pick as the bots do: whom each turn got, keepers at theirs.
+    pub fn mock(&self, seed: u64, number: u64) -> Vec<Option<u16>> {
+        let views = Views::new(seed, number);
+        let mut picks = self.kept_at.clone();
+        let Ok(mut board) = self.board(&[]) else { return picks };
+        while let Some(team) = self.on_clock(&board) {
+            let Some(player) = self.bot_pick(&board, team, views) else { break };
+            picks[board.turn] = Some(player);
+            self.take_on(&mut board, player);
+        }
+        picks
+    }
+
+    /// For each pick how many who were free have an earlier average draft position: how far it was from following that
+    /// order. None for keepers and for somebody whom the pool does not know.
+    pub fn depths(&self, picks: &[Option<u16>]) -> Vec<Option<u32>> {
+        let mut taken = vec![false; self.players.len()];
+        self.keepers.iter().for_each(|keeper| taken[usize::from(keeper.player)] = true);
+        let mut first = 0;
+        let mut found = Vec::with_capacity(picks.len());
+        for (turn, &pick) in picks.iter().enumerate() {
+            let kept = self.kept_at.get(turn).is_some_and(Option::is_some);
+            let Some(player) = pick.filter(|&player| !kept && usize::from(player) < taken.len()) else {
+                found.push(None);
+                continue;
+            };
+            while first < self.by_adp.len() && taken[usize::from(self.by_adp[first])] {
+                first += 1;
+            }
+            let rank = usize::from(self.adp_rank[usize::from(player)]).max(first);
+            let passed = self.by_adp[first..rank].iter().filter(|&&early| !taken[usize::from(early)]).count();
+            found.push(Some(passed as u32));
+            taken[usize::from(player)] = true;
+        }
+        found
     }
 
     /// Take a candidate at our turn, if he is there, and play on to the end; what our roster is worth then.
@@ -127,7 +170,7 @@ impl League {
             let choice = wanted.take().or_else(|| self.my_pick(&board, question.me, &mine, question.policy));
             let Some(player) = choice else { break };
             self.add_to(&mut mine, player);
-            self.take(&mut board, player);
+            self.take_on(&mut board, player);
             self.others_pick(&mut board, question.me, views);
             if let Some(counts) = survived.get_mut(turn).filter(|_| self.on_clock(&board).is_some()) {
                 count_free(&board, counts);

@@ -7,24 +7,24 @@ import io
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
+from kingmaker.cli import draft_opening
 from kingmaker.cli.app import Interrupted
+from kingmaker.cli.draft_opening import Given, Opening
 from kingmaker.cli.files import STDOUT, check_page, print_json, write_file
 from kingmaker.cli.options import COUNT, example, json_option, number
 from kingmaker.cli.terminal_draft import Left, TerminalDraft
 from kingmaker.game import KingmakerError
-from kingmaker.league import headers, journal, saving
+from kingmaker.league import live, saving
 from kingmaker.league.advice import FIRST, MORE, advise
 from kingmaker.league.doubts import FORMS
-from kingmaker.league.draft import Draft, DraftTerms
+from kingmaker.league.draft import Draft
 from kingmaker.league.example import example_csv
-from kingmaker.league.pool import Pool, read_columns, read_pool
-from kingmaker.league.rules import BUILT_IN, Rules, built_in, load_rules
+from kingmaker.league.rules import BUILT_IN, built_in, load_rules
 from kingmaker.show.console import console
 from kingmaker.show.draft import standings
 from kingmaker.show.draft_page import draft_page
@@ -33,23 +33,14 @@ SHARE = FIRST / (FIRST + MORE)
 """Of the simulations, those that every candidate gets."""
 
 
-@dataclass(frozen=True)
-class Opening:
-    """What a draft begins with: the terms, the file, and what is saved there as settings."""
-
-    terms: DraftTerms
-    path: Path
-    header: dict[str, Any]
-    mock: bool
-
-
 @click.command(
     short_help="Help in the draft of a league: who will still be there, whom to take, and why.",
     epilog=example(
         "kingmaker draft --example players.csv",
         "kingmaker draft players.csv --teams 12 --slot 4 --rounds 15",
         "kingmaker draft players.csv --slot 4 --mock --seed 7 --report page.html",
-        "kingmaker draft players.csv --slot 4 --json",
+        "kingmaker draft adp.csv --join projections.csv --slot 4 --rules superflex --keep 'Ann Alpha, 3, 5'",
+        "kingmaker draft players.csv --slot 4 --picks live.json --json",
     ),
 )
 @click.argument("players", metavar="[PLAYERS.CSV]", required=False)
@@ -60,8 +51,22 @@ class Opening:
     "--bench", type=number(int, 0), metavar="N", help="The number of places on the bench. Default: as in the rules."
 )
 @click.option(
-    "--rules", metavar="FILE", default="nfl", show_default=True, help="A TOML file of rules, or the built-in nfl."
+    "--rules",
+    metavar="FILE",
+    default="nfl",
+    show_default=True,
+    help=f"A TOML file of rules, or built-in ones: {', '.join(BUILT_IN)}.",
 )
+@click.option(
+    "--join",
+    "joined",
+    metavar="FILE",
+    multiple=True,
+    help="A second CSV file with what the first lacks, projections for example, joined by name; can be repeated.",
+)
+@click.option("--keepers", metavar="FILE", help="Who is kept: CSV with player, team and round, or an exported JSON.")
+@click.option("--keep", metavar="TEXT", multiple=True, help="One who is kept: NAME, TEAM, ROUND (or none).")
+@click.option("--picks", metavar="FILE", help="Picks of a live draft to follow: exported JSON, CSV, or pasted lines.")
 @click.option("--columns", metavar="TEXT", help='Which column is what: name=Player,adp="Avg Pick".')
 @click.option(
     "--adp",
@@ -99,6 +104,10 @@ def draft(
     rounds: int | None,
     bench: int | None,
     rules: str,
+    joined: tuple[str, ...],
+    keepers: str | None,
+    keep: tuple[str, ...],
+    picks: str | None,
     columns: str | None,
     adp: str | None,
     encoding: str,
@@ -117,27 +126,33 @@ def draft(
     """Draft with an assistant: it simulates what the other teams will do, and says whom to take and why.
 
     PLAYERS.CSV has one line for each player: name, position, projection, average draft position (ADP). Type the picks
-    of the other teams as they happen. Every pick is saved at once, and the same command continues where the draft
-    stopped. --json prints one recommendation for the draft as it is saved, without a dialogue. No network is used.
+    of the other teams as they happen, or let --picks read them. Every pick is saved at once, and the same command
+    continues where the draft stopped. --json prints one recommendation for the draft as it is saved, without a
+    dialogue. No network is used.
     """
+    # long: one option each
     if pool_file is not None or rules_file is not None:
         _write_examples(pool_file, rules_file)
         return
     check_page("--report", report, as_json=as_json)
     if resume is not None:
-        _refuse_with_resume(slot, teams, rounds, bench, rules, save, restart=restart, mock=mock)
-        opening = _resumed(Path(resume), seed, {"players": players, "columns": columns, "adp": adp})
+        _refuse_with_resume(slot, teams, rounds, bench, rules, save, keepers, keep, restart=restart, mock=mock)
+        given = {"players": players, "columns": columns, "adp": adp, "joined": list(joined)}
+        opening = draft_opening.resumed(Path(resume), seed, given)
     else:
-        source = {"players": players, "columns": columns, "encoding": encoding, "skip": skip_bad, "adp": adp}
-        opening = _begun(
-            source, slot, save, load_rules(rules, teams=teams, rounds=rounds, bench=bench), seed, mock=mock
-        )
+        source: dict[str, Any] = {"players": players, "columns": columns, "encoding": encoding}
+        source |= {"skip": skip_bad, "adp": adp, "joined": list(joined)}
+        agreed = load_rules(rules, teams=teams, rounds=rounds, bench=bench)
+        told = Given(keepers, keep, picks)
+        opening = draft_opening.begun(source, slot, save, agreed, seed, told, mock=mock)
     counts = (max(2, round(simulations * SHARE)), simulations - max(2, round(simulations * SHARE)))
     if as_json:
-        print_json(_as_json(_looked_up(opening), counts))
+        print_json(_as_json(*_looked_up(opening, picks), counts))
         return
     screen = console(stderr=report == STDOUT)
     with saving.open_draft(opening.path, opening.terms, opening.header, restart=restart) as saved:
+        if picks is not None:
+            _follow(opening, saved, picks)
         left = _run(TerminalDraft(saved, mock=opening.mock, screen=screen, simulations=counts))
     if report is not None and not left:
         if not saved.draft.is_over:
@@ -165,68 +180,23 @@ def _run(dialogue: TerminalDraft) -> bool:
     return False
 
 
-def _begun(
-    source: dict[str, Any], slot: int | None, save: str | None, rules: Any, seed: int | None, *, mock: bool
-) -> Opening:
-    """Make the terms of a draft from the options."""
-    if source["players"] is None:
-        raise KingmakerError(
-            "expected a CSV file of players, got none: kingmaker draft --example players.csv writes one"
-        )
-    if slot is None:
-        raise KingmakerError(f"expected --slot with your team, from 1 to {rules.teams}, got none")
-    players = Path(source["players"])
-    if players.name in ("", ".."):  # no file is called so
-        raise KingmakerError(f"expected a CSV file of players, got '{players}': Is a directory")
-    path = Path(save) if save else players.with_suffix(".mock-draft" if mock else ".draft")
-    saved = journal.read(path) if seed is None else None
-    if saved is not None and saved.header is not None:
-        seed = headers.seed_of(saved.header, f"'{path}'")
-    terms = DraftTerms(_pool(source, rules), rules, slot - 1, seed or 0)
-    return Opening(terms, path, headers.header_of(terms, mock=mock, source=source), mock)
+def _looked_up(opening: Opening, picks: str | None) -> tuple[Draft, tuple[str, ...]]:
+    """Return the draft as it is saved, followed by the picks of a file, and what was noticed; nothing is written."""
+    found = opening.looked_up()
+    if picks is None:
+        return found, ()
+    followed = live.follow(found, found, draft_opening.picks_of(picks, opening.terms.rules), f"'{picks}'")
+    return found, followed.notes
 
 
-def _resumed(path: Path, seed: int | None, given: dict[str, Any]) -> Opening:
-    """Make the terms of a draft from its file; what is given of the players goes before what it says."""
-    saved = journal.read(path)
-    if saved is None:
-        raise KingmakerError(f"expected a saved draft, got '{path}', which is not there or empty")
-    if saved.header is None:
-        raise KingmakerError(
-            f"expected the settings of the draft in '{path}', got a damaged line: give the whole command with "
-            f"--save {path}, and its picks are recovered"
-        )
-    header = headers.read_header(saved.header, f"'{path}'")
-    source = {**header.source, **{name: value for name, value in given.items() if value is not None}}
-    beside = path.parent / Path(source["players"]).name
-    if given["players"] is None and not os.path.lexists(source["players"]) and os.path.lexists(beside):
-        source["players"] = str(beside)
-    terms = DraftTerms(_pool(source, header.rules), header.rules, header.me, header.seed if seed is None else seed)
-    return Opening(terms, path, headers.header_of(terms, mock=header.mock, source=source), header.mock)
+def _follow(opening: Opening, saved: saving.SavedDraft, picks: str) -> None:
+    """Make and save the picks of a file."""
+    read = draft_opening.picks_of(picks, opening.terms.rules)
+    followed = live.follow(saved.draft, saved, read, f"'{picks}'")
+    saved.notes = (*saved.notes, *followed.notes)
 
 
-def _pool(source: dict[str, Any], rules: Rules) -> Pool:
-    columns = read_columns(source["columns"]) if source["columns"] else {}
-    return read_pool(
-        source["players"],
-        rules.positions,
-        columns=columns,
-        encoding=source["encoding"],
-        skip=source["skip"],
-        adp=source["adp"],
-        teams=rules.teams,
-    )
-
-
-def _looked_up(opening: Opening) -> Draft:
-    """Return the draft as it is saved, without writing anything."""
-    saved = journal.read(opening.path)
-    if saved is None:
-        return Draft(opening.terms)
-    return saving.restored(saved, opening.terms, opening.header, opening.path)
-
-
-def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
+def _as_json(found: Draft, notes: tuple[str, ...], counts: tuple[int, int]) -> dict[str, Any]:
     """Return where the draft is and what is advised, as plain values; teams and picks are counted from 1."""
     terms = found.terms
     answer: dict[str, Any] = {
@@ -234,6 +204,8 @@ def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
         "team": None if found.team is None else found.team + 1,
         "you": terms.me + 1,
         "roster": [terms.players[number].name for number in found.roster(terms.me)],
+        "keepers": [keeper.as_dict() for keeper in terms.rules.keepers],
+        "notes": [*terms.pool.understood, *terms.pool.notes, *notes],
         "worth": round(found.worth(terms.me), 3),
         "seed": terms.seed,
     }
@@ -257,8 +229,8 @@ def _as_json(found: Draft, counts: tuple[int, int]) -> dict[str, Any]:
 
 def _refuse_with_resume(*given: object, restart: bool, mock: bool) -> None:
     """Refuse options that a saved draft has settled."""
-    names = ("--slot", "--teams", "--rounds", "--bench", "--rules", "--save")
-    settled = [name for name, value in zip(names, given, strict=True) if value not in (None, "nfl")]
+    names = ("--slot", "--teams", "--rounds", "--bench", "--rules", "--save", "--keepers", "--keep")
+    settled = [name for name, value in zip(names, given, strict=True) if value not in (None, "nfl", ())]
     settled += [name for name, value in (("--restart", restart), ("--mock", mock)) if value]
     if settled:
         raise KingmakerError(f"expected --resume without {', '.join(settled)}: the saved draft has these settings")

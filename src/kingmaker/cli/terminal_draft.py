@@ -13,13 +13,16 @@ from rich.text import Text
 
 from kingmaker.game import IllegalAction, KingmakerError
 from kingmaker.league.advice import Advice, advise
+from kingmaker.league.live import follow, read_picks
 from kingmaker.league.saving import SavedDraft
+from kingmaker.league.tables import decoded
 from kingmaker.show import draft as show
 
 HELP = """\
 a name, a part of a name, or a number from the last list: the team on the clock takes that player
   take           at your turn, take the player whom the advice names
   other NAME     the team on the clock takes somebody who is not in the file
+  picks FILE     read the picks of a live draft from a file: exported JSON, CSV, or pasted lines
   auto           let the other teams pick, as in a mock draft, until it is your turn
   auto end       the same to the end of the draft, following the advice at your turns
   undo [N]       take back the last pick, or the last N
@@ -53,6 +56,7 @@ class TerminalDraft:
         self.commands: dict[str, Callable[[str], None]] = {
             "take": self.take_advised,
             "other": self.other,
+            "picks": self.picks,
             "auto": self.auto,
             "undo": self.undo,
             "board": lambda _: self.board(),
@@ -68,7 +72,8 @@ class TerminalDraft:
 
     def run(self) -> None:
         """Ask for picks until the draft is over."""
-        for note in (*self.draft.terms.pool.notes, *self.saved.notes):
+        understood = () if self.draft.made() else self.draft.terms.pool.understood
+        for note in (*understood, *self.draft.terms.pool.notes, *show.keeper_notes(self.draft), *self.saved.notes):
             self.screen.print(note, style="dim", soft_wrap=True)
         if not self.mock and not self.draft.is_over:
             if not self.draft.is_mine:
@@ -147,14 +152,33 @@ class TerminalDraft:
         """Make a pick, save it and say so."""
         given = self.advice if self.draft.is_mine else None
         note = self.note_on(player)
+        turn = len(self.draft.picks)
         self.saved.take(player, self.advice_record(player) if given else None)
-        self.told(note)
+        self.told(turn, note)
 
-    def told(self, note: str = "") -> None:
-        """Say what the last pick was; earlier numbers hold no longer."""
+    def told(self, since: int, note: str = "") -> None:
+        """Say what the pick of a turn was, and whom the turns after it keep; earlier numbers hold no longer."""
         self.listed, self.advice = [], None
-        line = show.pick_line(self.draft, len(self.draft.picks) - 1)
-        self.screen.print(line.append(f"  {note}", style="yellow") if note else line, soft_wrap=True)
+        for turn in range(since, len(self.draft.picks)):
+            line = show.pick_line(self.draft, turn)
+            noted = note and turn == since
+            self.screen.print(line.append(f"  {note}", style="yellow") if noted else line, soft_wrap=True)
+
+    def picks(self, file: str) -> None:
+        """Follow a live draft: make the picks of a file that are not made yet."""
+        if not file:
+            raise IllegalAction("expected a file after `picks`, got none")
+        rules, since = self.draft.terms.rules, len(self.draft.picks)
+        read = read_picks(
+            decoded(file, "utf-8", "picks as JSON, CSV or text"),
+            f"'{file}'",
+            teams=rules.teams,
+            positions=rules.positions,
+        )
+        followed = follow(self.draft, self.saved, read, f"'{file}'")
+        self.told(since)
+        for noted in followed.notes:
+            self.screen.print(noted, style="dim", soft_wrap=True)
 
     def note_on(self, player: int) -> str:
         """Say if a pick breaks the rules of the roster; a real draft is written down as it happens."""
@@ -187,8 +211,9 @@ class TerminalDraft:
         """Write down the pick of somebody who is not in the file."""
         if not name:
             raise IllegalAction("expected a name after `other`, got none")
+        turn = len(self.draft.picks)
         self.saved.take_unknown(name)
-        self.told()
+        self.told(turn)
 
     def auto(self, until: str) -> None:
         """Let the bots pick until our turn; to the end, we follow the advice."""
@@ -213,12 +238,10 @@ class TerminalDraft:
             raise IllegalAction(f"expected a number of picks after `undo`, got '{count}'")
         wanted = _small(count or "1")
         if self.mock and not count:
-            mine = [turn for turn, team in enumerate(self.draft.terms.turns) if team == self.draft.terms.me]
-            made = [turn for turn in mine if turn < len(self.draft.picks)]
-            if not made:
+            wanted = self.draft.since_mine()
+            if not wanted:
                 raise IllegalAction("nothing to undo: you have made no pick")
-            wanted = len(self.draft.picks) - made[-1]
-        for _ in range(min(wanted, max(1, len(self.draft.picks)))):
+        for _ in range(min(wanted, max(1, len(self.draft.made())))):
             pick = self.saved.undo()
             self.screen.print(
                 f"{self.draft.place(len(self.draft.picks)):>5}  {pick.name} is free again", soft_wrap=True
@@ -285,7 +308,7 @@ class TerminalDraft:
 
     def where_saved(self) -> str:
         """Say what is saved and where."""
-        count = len(self.draft.picks)
+        count = len(self.draft.made())
         return (
             f"{count} pick{' is' if count == 1 else 's are'} saved in '{self.saved.path}'; the same command continues"
         )

@@ -3,6 +3,8 @@
 from kingmaker.league.advice import Advice, Candidate, advise
 from kingmaker.league.draft import Draft, DraftTerms, Pick
 from kingmaker.league.example import example_csv, example_pool
+from kingmaker.league.keepers import Keeper
+from kingmaker.league.live import follow, read_picks
 from kingmaker.league.pool import Player, Pool, read_pool
 from kingmaker.league.rules import Rules, load_rules
 from kingmaker.league.saving import SavedDraft, open_draft
@@ -12,6 +14,7 @@ __all__ = [
     "Candidate",
     "Draft",
     "DraftTerms",
+    "Keeper",
     "Pick",
     "Player",
     "Pool",
@@ -20,7 +23,9 @@ __all__ = [
     "advise",
     "example_csv",
     "example_pool",
+    "follow",
     "load_rules",
     "open_draft",
+    "read_picks",
     "read_pool",
 ]

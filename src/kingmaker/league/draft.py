@@ -9,12 +9,16 @@ from typing import Any
 
 from kingmaker import _engine
 from kingmaker.game import IllegalAction, KingmakerError
+from kingmaker.league.keepers import Kept, settled
 from kingmaker.league.names import matches, near, plain
 from kingmaker.league.pool import Player, Pool
+from kingmaker.league.room import FEWEST, Typical, depths_of, typical_rooms
 from kingmaker.league.rules import Rules
 
 LEAST_SPREAD = 0.6
 """How far teams are from the average draft position, in picks, for the very first player."""
+SKEWED_UNTIL = 72
+"""From this draft position on, players go as far before it as after it."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,8 @@ class Pick:
     name: str
     advice: dict[str, Any] | None = None
     """What was advised then, at our own picks."""
+    kept: bool = False
+    """Whether he is a keeper whom nobody had to pick."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +45,21 @@ class DraftTerms:
     def __post_init__(self) -> None:
         if not 0 <= self.me < self.rules.teams:
             raise KingmakerError(f"expected a slot from 1 to {self.rules.teams}, one for each team, got {self.me + 1}")
-        if self.me not in self.turns:
+        held = [kept.team for kept in self.kept if kept.turn is None]
+        if all(team != self.me or turn in self.kept_at for turn, team in enumerate(self.turns)):
             raise KingmakerError(f"expected picks of team {self.me + 1}, yours, in the order, got none")
-        if len(self.players) < len(self.turns):
+        if len(self.players) < len(self.turns) + len(held):
             raise KingmakerError(
-                f"expected at least {len(self.turns)} players, one for each pick, got {len(self.players)} for "
-                f"{self.rules.teams} teams and {self.rules.rounds} rounds"
+                f"expected at least {len(self.turns) + len(held)} players, one for each pick, got {len(self.players)} "
+                f"for {self.rules.teams} teams and {self.rules.rounds} rounds"
             )
+        places = len(self.rules.slots) + self.rules.bench
+        for team in set(held):
+            if self.turns.count(team) + held.count(team) > places:
+                raise KingmakerError(
+                    f"expected at most {places} players of team {team + 1}, slots and bench, got "
+                    f"{self.turns.count(team)} picks and {held.count(team)} keepers who cost none"
+                )
         for position in self.rules.positions:
             if not any(player.position == position for player in self.players):
                 raise KingmakerError(f"expected players of the position {position}, which has a slot, got none")
@@ -66,9 +80,23 @@ class DraftTerms:
         return {plain(player.name): number for number, player in enumerate(self.players)}
 
     @cached_property
+    def kept(self) -> tuple[Kept, ...]:
+        """Who is kept, by whom, and at which turn."""
+        names = [player.name for player in self.players]
+        return settled(self.rules.keepers, names, self.turns, self.rules.teams)
+
+    @cached_property
+    def kept_at(self) -> dict[int, int]:
+        """The keeper of each turn that costs one."""
+        return {kept.turn: kept.player for kept in self.kept if kept.turn is not None}
+
+    @cached_property
     def base(self) -> dict[str, float]:
         """By position what is to be had after the draft: the best who would go undrafted if all followed the ADP."""
-        drafted, rest = self.players[: len(self.turns)], self.players[len(self.turns) :]
+        kept = {each.player for each in self.kept}
+        open_ones = [player for number, player in enumerate(self.players) if number not in kept]
+        picks = len(self.turns) - len(self.kept_at)
+        drafted, rest = [*open_ones[:picks], *(self.players[number] for number in kept)], open_ones[picks:]
         found = {}
         for position in self.rules.positions:
             left = [player.projection for player in rest if player.position == position]
@@ -79,9 +107,14 @@ class DraftTerms:
     @cached_property
     def engine(self) -> _engine.League:
         """The simulation of this league."""
+        return self.simulation()
+
+    def simulation(self, scale: float = 1.0) -> _engine.League:
+        """Return a simulation of this league; `scale` is how far its teams are from the list, of what is usual."""
         number = {name: place for place, name in enumerate(self.rules.positions)}
         players = [
-            (number[player.position], player.projection, player.adp, self._spread(player)) for player in self.players
+            (number[player.position], player.projection, player.adp, *self._spread(player, scale))
+            for player in self.players
         ]
         return _engine.League(
             {
@@ -92,11 +125,21 @@ class DraftTerms:
                 "base": [self.base[position] for position in self.rules.positions],
                 "bench_weight": self.rules.bench_weight,
                 "patience": self.rules.patience,
+                "shared": self.rules.shared,
+                "keepers": [(kept.team, kept.player, kept.turn) for kept in self.kept],
             }
         )
 
-    def _spread(self, player: Player) -> float:
-        return LEAST_SPREAD + self.rules.spread * player.adp if player.spread is None else player.spread
+    def _spread(self, player: Player, scale: float) -> tuple[float, float]:
+        """Return how far teams see a player before his draft position, and after it."""
+        spread = LEAST_SPREAD + self.rules.spread * player.adp if player.spread is None else player.spread
+        skew = self.rules.skew * max(0.0, 1.0 - player.adp / SKEWED_UNTIL)
+        return scale * spread * (1.0 - skew), scale * spread * (1.0 + skew)
+
+    @cached_property
+    def typical(self) -> Typical:
+        """How deep the other teams pick in rooms of several scales."""
+        return typical_rooms(self.simulation, self.turns, self.me, self.seed)
 
     @cached_property
     def replacement(self) -> dict[str, float]:
@@ -114,6 +157,19 @@ class Draft:
 
     terms: DraftTerms
     picks: list[Pick] = field(default_factory=list)
+    """Whom each turn got, keepers at the turns that they cost."""
+
+    def __post_init__(self) -> None:
+        self._pass_keepers()
+
+    def _pass_keepers(self) -> None:
+        """Fill the turns that come now and cost a keeper."""
+        while (player := self.terms.kept_at.get(len(self.picks))) is not None:
+            self.picks.append(Pick(player, self.terms.players[player].name, kept=True))
+
+    def made(self) -> list[int]:
+        """Return the turns at which somebody picked: all so far but those of keepers."""
+        return [turn for turn, pick in enumerate(self.picks) if not pick.kept]
 
     @property
     def numbers(self) -> list[int | None]:
@@ -138,22 +194,29 @@ class Draft:
     def my_turns(self) -> list[int]:
         """Return the numbers, from 0, of our picks to come."""
         return [
-            turn for turn in range(len(self.picks), len(self.terms.turns)) if self.terms.turns[turn] == self.terms.me
+            turn
+            for turn in range(len(self.picks), len(self.terms.turns))
+            if self.terms.turns[turn] == self.terms.me and turn not in self.terms.kept_at
         ]
 
     def taken(self) -> dict[int, int]:
-        """Return for each player who is gone the number of the pick, from 0."""
-        return {pick.player: turn for turn, pick in enumerate(self.picks) if pick.player is not None}
+        """Return for each player who is gone the number of the pick, from 0; keepers may have one that is to come."""
+        return {player: turn for turn, player in self.terms.kept_at.items()} | {
+            pick.player: turn for turn, pick in enumerate(self.picks) if pick.player is not None
+        }
 
     def free(self) -> list[int]:
         """Return the players who are left, the earliest by draft position first."""
-        gone = self.taken()
+        gone = {*self.taken(), *(kept.player for kept in self.terms.kept)}
         return [number for number in range(len(self.terms.players)) if number not in gone]
 
     def roster(self, team: int) -> list[int]:
-        """Return the players of a team in the order of its picks."""
+        """Return the players of a team: its keepers, then the others in the order of its picks."""
         mine = zip(self.picks, self.terms.turns, strict=False)
-        return [pick.player for pick, owner in mine if owner == team and pick.player is not None]
+        kept = [each.player for each in self.terms.kept if each.team == team]
+        return kept + [
+            pick.player for pick, owner in mine if owner == team and pick.player is not None and not pick.kept
+        ]
 
     def lineup(self, team: int) -> list[int | None]:
         """Return a team's best line-up, slot by slot."""
@@ -168,6 +231,12 @@ class Draft:
         open_ones = self.terms.engine.open_positions(self.numbers, self.terms.me)
         return [self.terms.rules.positions[place] for place in open_ones]
 
+    def room_scale(self) -> float:
+        """Return how far this room seems to be from the draft positions, of what is usual; 1 while little is seen."""
+        terms = self.terms
+        seen = depths_of(terms.engine, self.numbers, terms.turns, terms.me)
+        return terms.typical.scale(seen) if len(seen) >= FEWEST else 1.0
+
     def bot_pick(self) -> int:
         """Return whom the team on the clock takes in a mock draft of this seed."""
         found = self.terms.engine.bot_pick(self.numbers, self.terms.seed)
@@ -178,13 +247,26 @@ class Draft:
     def take(self, player: int, advice: dict[str, Any] | None = None) -> Pick:
         """Let the team on the clock take a player."""
         self._goes_on()
-        gone = self.taken()
-        name = self.terms.players[player].name
-        if player in gone:
-            raise IllegalAction(f"{name} is gone: {self.told(gone[player])}")
-        pick = Pick(player, name, advice)
-        self.picks.append(pick)
+        if (gone := self.gone(player)) is not None:
+            raise IllegalAction(gone)
+        pick = Pick(player, self.terms.players[player].name, advice)
+        self.redo(pick)
         return pick
+
+    def gone(self, player: int) -> str | None:
+        """Say who has a player; None if he is free."""
+        name = self.terms.players[player].name
+        for kept in self.terms.kept:
+            if kept.player == player:
+                place = "" if kept.turn is None else f" for {self.place(kept.turn)}"
+                return f"{name} is gone: kept by team {kept.team + 1}{place}"
+        turn = self.taken().get(player)
+        return None if turn is None else f"{name} is gone: {self.told(turn)}"
+
+    def redo(self, pick: Pick) -> None:
+        """Make a pick that is known to be fine, and pass the keepers after it."""
+        self.picks.append(pick)
+        self._pass_keepers()
 
     def take_unknown(self, name: str) -> Pick:
         """Let the team on the clock take somebody whom the pool does not know."""
@@ -192,14 +274,23 @@ class Draft:
         if plain(name) in self.terms.names:
             raise IllegalAction(f"{name} is in the pool: type the name alone")
         pick = Pick(None, name)
-        self.picks.append(pick)
+        self.redo(pick)
         return pick
 
     def undo(self) -> Pick:
-        """Take the last pick back."""
-        if not self.picks:
+        """Take the last pick back, and pass back over the keepers after it."""
+        made = self.made()
+        if not made:
             raise IllegalAction("nothing to undo: no pick has been made")
-        return self.picks.pop()
+        pick = self.picks[made[-1]]
+        del self.picks[made[-1] :]
+        return pick
+
+    def since_mine(self) -> int:
+        """Return how many picks were made since our last one, that one included; 0 if we have made none."""
+        made = self.made()
+        mine = [place for place, turn in enumerate(made) if self.terms.turns[turn] == self.terms.me]
+        return len(made) - mine[-1] if mine else 0
 
     def _goes_on(self) -> None:
         if self.is_over:
@@ -220,11 +311,12 @@ class Draft:
         found = matches(typed, free)
         if found:
             return [free[name] for name in found]
-        gone = {self.terms.players[number].name: turn for number, turn in self.taken().items()}
+        open_ones = set(free.values())
+        gone = {player.name: number for number, player in enumerate(self.terms.players) if number not in open_ones}
         taken = matches(typed, gone)
         offers = _offer(near(typed, free))
         if len(taken) == 1:
-            raise IllegalAction(f"{taken[0]} is gone: {self.told(gone[taken[0]])}{offers}")
+            raise IllegalAction(f"{self.gone(gone[taken[0]])}{offers}")
         raise IllegalAction(f"unknown player '{typed}'{offers} (`other NAME` takes somebody who is not in the file)")
 
 

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from kingmaker.checks import is_whole
 from kingmaker.game import KingmakerError
 from kingmaker.league.draft import DraftTerms
+from kingmaker.league.keepers import keepers_of_rules
 from kingmaker.league.rules import Rules
 
 MOST_SEED = 2**64 - 1
@@ -19,9 +20,14 @@ SOURCE: dict[str, tuple[type, ...]] = {
     "encoding": (str,),
     "skip": (bool,),
     "adp": (str, type(None)),
+    "joined": (list,),
 }
 """Where the players come from, and how that file is read."""
-SOURCE_DEFAULTS = {"columns": None, "encoding": "utf-8", "skip": False, "adp": None}
+SOURCE_DEFAULTS: dict[str, Any] = {"columns": None, "encoding": "utf-8", "skip": False, "adp": None, "joined": []}
+MODEL_DEFAULTS: dict[str, Any] = {"skew": 0.0, "shared": 0.0, "keepers": []}
+"""What drafts lack that were saved before there was such a thing: then it was not."""
+MODEL = ("bench_weight", "patience", "spread", "skew", "shared")
+"""What is believed of others; a draft may go on with another belief."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +66,17 @@ def rules_record(rules: Rules) -> dict[str, Any]:
         "bench_weight": rules.bench_weight,
         "patience": rules.patience,
         "spread": rules.spread,
+        "skew": rules.skew,
+        "shared": rules.shared,
+        "keepers": [keeper.as_dict() for keeper in rules.keepers],
     }
+
+
+def agreed(rules: object) -> object:
+    """Return of saved rules what a league has agreed on: all but what is believed of others."""
+    if not isinstance(rules, dict):
+        return rules
+    return {name: value for name, value in {**MODEL_DEFAULTS, **rules}.items() if name not in MODEL}
 
 
 def read_header(saved: Mapping[str, Any], where: str) -> Header:
@@ -75,6 +91,8 @@ def read_header(saved: Mapping[str, Any], where: str) -> Header:
     for name, kinds in SOURCE.items():
         if not isinstance(read.get(name), kinds):
             _wrong(f"the {name} of its source", read.get(name), where)
+    if not _are_names(read["joined"]):
+        _wrong("the joined files of its source", read["joined"], where)
     rules = rules_of(saved.get("rules"), where)
     return Header(slot - 1, mock, seed_of(saved, where), rules, {name: read[name] for name in SOURCE})
 
@@ -91,6 +109,7 @@ def rules_of(saved: object, where: str) -> Rules:
     """Make rules again that were saved."""
     if not isinstance(saved, dict):
         _wrong("rules", saved, where)
+    saved = {**MODEL_DEFAULTS, **saved}
     checks: dict[str, Callable[[Any], bool]] = {
         "slots": _are_names,
         "flex": lambda given: isinstance(given, dict) and all(map(_are_names, given.values())),
@@ -102,6 +121,9 @@ def rules_of(saved: object, where: str) -> Rules:
         "bench_weight": _is_share,
         "patience": _is_amount,
         "spread": _is_amount,
+        "skew": _is_share,
+        "shared": _is_share,
+        "keepers": lambda given: isinstance(given, list),
     }
     for name, holds in checks.items():
         if name not in saved or not holds(saved[name]):
@@ -109,6 +131,7 @@ def rules_of(saved: object, where: str) -> Rules:
     fields = {name: saved[name] for name in checks}
     fields["slots"] = tuple(fields["slots"])
     fields["flex"] = {name: tuple(takes) for name, takes in fields["flex"].items()}
+    fields["keepers"] = keepers_of_rules(fields["keepers"], where)
     fields["order"] = tuple(fields["order"]) if isinstance(fields["order"], list) else fields["order"]
     return Rules(**fields).checked(where)
 

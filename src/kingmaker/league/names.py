@@ -48,3 +48,32 @@ def near(typed: str, names: Iterable[str]) -> list[str]:
         score = max(difflib.SequenceMatcher(None, wanted, each).ratio() for each in (bare, *bare.split()))
         scored.append((-score, name))
     return [name for score, name in sorted(scored)[:MOST] if -score >= NEAR]
+
+
+SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "v"})
+"""What some files write after a name and others leave out."""
+DEFENCE = frozenset({"dst", "def", "defense", "defence", "special", "teams"})
+SHORTEST = 3
+"""Letters that two short forms of a first name have in common: Ken and Kenneth."""
+
+
+def key(name: str) -> str:
+    """Write a name as two files would agree on it: plain, without `Jr.` and `III`, initials as one word."""
+    words = plain(name.replace("/", "")).split()
+    while len(words) > 2 and words[-1] in SUFFIXES:
+        words.pop()
+    bare = [word for word in words if word not in DEFENCE]
+    if len(bare) < len(words) and bare:
+        return bare[-1]  # a defence is known by its last word: `San Francisco 49ers` and `49ers D/ST`
+    while len(words) > 2 and len(words[0]) == 1 and len(words[1]) == 1:
+        words[:2] = [words[0] + words[1]]  # `D. K. Moss` is `DK Moss`
+    return " ".join(words)
+
+
+def same_person(one: str, other: str) -> bool:
+    """Tell whether two names may be a long and a short form: the same last name, first names that begin alike."""
+    first, second = key(one).split(), key(other).split()
+    if len(first) < 2 or len(second) < 2 or first[-1] != second[-1]:
+        return False
+    a, b = first[0], second[0]
+    return a.startswith(b) or b.startswith(a) or a[:SHORTEST] == b[:SHORTEST]

@@ -1,7 +1,8 @@
 """The user's players from a CSV file: name, position, projection and average draft position, whatever they are called.
 
 Columns are found by the usual names or as the user says; comma, semicolon and tab separate them; UTF-8 with or without
-a mark is read, other encodings on request. What cannot be read is an error that names the line.
+a mark is read, other encodings on request. What cannot be read is an error that names the line. Further files are
+joined by name. What was understood is told.
 """
 
 from __future__ import annotations
@@ -10,41 +11,21 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from pathlib import Path
 
 from kingmaker.game import KingmakerError
+from kingmaker.league.columns import USUAL, check_columns, find_columns, plain_head, told_columns
 from kingmaker.league.doubts import FORMS, Drafted, RoundsAndPicks, check_draft_positions, check_projections
+from kingmaker.league.joining import NOTHING, Line, Table, join, split_names
+from kingmaker.league.keepers import Keeper, keeper_of
 from kingmaker.league.tables import decoded, rows, separator
 from kingmaker.spec import nearest
 
-NEEDED = ("name", "position", "projection", "adp")
-OPTIONAL = ("spread", "bye")
-USUAL = {
-    "name": ("name", "player", "playername", "fullname"),
-    "position": ("position", "pos"),
-    "projection": (
-        "projection",
-        "proj",
-        "projected",
-        "projectedpoints",
-        "projpts",
-        "points",
-        "pts",
-        "fpts",
-        "fantasypoints",
-    ),
-    "adp": ("adp", "avgpick", "averagepick", "avgdraftposition", "averagedraftposition", "avgadp", "overalladp", "avg"),
-    "spread": ("stdev", "stddev", "sd", "adpsd", "adpstdev", "spread"),
-    "bye": ("bye", "byeweek", "byewk"),
-}
-"""How columns are usually called, without blanks, marks and case; the first that is there is taken."""
 ALIASES = (("DST", "DEF", "D/ST", "D", "DS"), ("K", "PK"))
 """Positions that go by several names."""
-NOTHING = frozenset({"", "-", "–", "—", "na", "n/a", "nan", "none", "null"})
 MOST_PLAYERS = 2000
 MOST_BYE = 8
-"""Letters of a bye week."""
+"""Letters of a bye week, and of a team."""
 MOST_TOLD = 3
 """Mistakes that are told; the others are counted."""
 
@@ -61,6 +42,8 @@ class Player:
     """How far single drafts are from the average draft position, where the file tells."""
     bye: str = ""
     """The week in which he does not play, as the file writes it; for reading only."""
+    team: str = ""
+    """The team for which he plays, as the file writes it; for reading only."""
     undrafted: bool = False
     """Whether the file has no draft position for him; `adp` is then guessed by projection, or after all others."""
 
@@ -76,24 +59,10 @@ class Pool:
 
     players: tuple[Player, ...]
     notes: tuple[str, ...] = ()
-
-
-def read_columns(text: str) -> dict[str, str]:
-    """Read which column is what: `name=Player,adp="Avg Pick"`."""
-    found: dict[str, str] = {}
-    rest = text.strip()
-    while rest:
-        match = re.match(r'\s*([A-Za-z]+)\s*=\s*("[^"]*"|[^,]*)\s*(?:,|$)', rest)
-        if match is None:
-            raise KingmakerError(f"expected columns as name=Player,adp=\"Avg Pick\", got '{text}'")
-        field, column = match.group(1).lower(), match.group(2).strip().strip('"').strip()
-        if field not in (*NEEDED, *OPTIONAL):
-            raise KingmakerError(f"unknown column '{field}' in --columns: {nearest(field, (*NEEDED, *OPTIONAL))}")
-        if field in found or not column:
-            raise KingmakerError(f"expected each column once and with its name, got '{match.group(0)}' in '{text}'")
-        found[field] = column
-        rest = rest[match.end() :]
-    return found
+    understood: tuple[str, ...] = ()
+    """Which column of which file was taken for what."""
+    keepers: tuple[Keeper, ...] = ()
+    """Who is kept, where a file tells."""
 
 
 def read_pool(
@@ -105,75 +74,117 @@ def read_pool(
     skip: bool = False,
     adp: str | None = None,
     teams: int = 12,
+    joined: Sequence[str | Path] = (),
 ) -> Pool:
     """Read the players of a file who play one of these positions; `skip` leaves out lines that cannot be read.
 
     `adp` says how draft positions are written, `overall` or `round.pick`; without it, those that look like rounds and
-    picks are refused. `teams` is how many teams draft.
+    picks are refused. `teams` is how many teams draft. What `joined` files have is added by the names of the players.
     """
     if adp not in (None, *FORMS):
         raise KingmakerError(f"unknown form of draft positions '{adp}': {nearest(str(adp), FORMS)}")
+    given = columns or {}
+    tables = [_table(file, given, encoding, positions) for file in (path, *joined)]
+    table, where = tables[0], tables[0].where
+    check_columns([each.head for each in tables], [each.places for each in tables], given, where)
+    for other in tables[1:]:
+        join(table, other)
+    heads = {field: each.head[place] for each in reversed(tables) for field, place in each.places.items()}
+    written = [row.cells["adp"] for row in table.rows if not _is_nothing(row.cells.get("adp", ""))]
+    reading = Reading(positions, table.decimal_comma, teams, bool(joined))
+    if adp == "round.pick":
+        reading = replace(reading, rounds=RoundsAndPicks.of(written, teams))
+    elif adp is None:
+        check_draft_positions(written, teams, heads["adp"], where)
+    found = _read_players(table.rows, reading)
+    if found.bad and not skip:
+        more = f" (and {len(found.bad) - MOST_TOLD} more)" if len(found.bad) > MOST_TOLD else ""
+        hint = "--skip-bad leaves such lines out"
+        raise KingmakerError(f"{'; '.join(found.bad[:MOST_TOLD])}{more} of {where}: {hint}")
+    _check_names(found.players, where)
+    players = [player for _, player in found.players]
+    if not players:
+        raise KingmakerError(f"expected players of the positions {', '.join(positions)} in {where}, got none")
+    if len(players) > MOST_PLAYERS:
+        raise KingmakerError(f"expected at most {MOST_PLAYERS} players in {where}, got {len(players)}")
+    _check_points(players, [cell for each in tables for cell in each.head], heads, where)
+    placed, guessed, late = _placed(players)
+    notes = [*table.notes, *_left_out(reading, found), *_without_position(guessed, late)]
+    told = tuple(f"{each.where}: {told_columns(each.head, each.places)}" for each in tables)
+    return Pool(tuple(placed), tuple(notes), told, tuple(found.keepers))
+
+
+def _table(path: str | Path, columns: Mapping[str, str], encoding: str, positions: Sequence[str]) -> Table:
+    """Read a file into cells by field."""
     text = decoded(path, encoding)
     where = f"'{path}'"
     lines = rows(text, where)
     head = [cell.strip() for cell in next(lines, (0, []))[1]]
     if not head:
         raise KingmakerError(f"expected a header and players in {where}, got an empty file")
-    places = _find_columns(head, columns or {}, where)
+    places = find_columns(head, columns, where)
     listed = [
-        (number, {field: row[place].strip() if place < len(row) else "" for field, place in places.items()})
+        Line(
+            f"line {number}",
+            {field: row[place].strip() if place < len(row) else "" for field, place in places.items()},
+        )
         for number, row in lines
     ]
-    written = [cells["adp"] for _, cells in listed if cells["adp"].lower() not in NOTHING]
-    reading = Reading(positions, separator(text) != ",")
-    if adp == "round.pick":
-        reading = replace(reading, rounds=RoundsAndPicks.of(written, teams))
-    elif adp is None:
-        check_draft_positions(written, teams, head[places["adp"]], where)
-    players, bad, strange = _read_players(listed, reading)
-    if bad and not skip:
-        more = f" (and {len(bad) - MOST_TOLD} more)" if len(bad) > MOST_TOLD else ""
-        hint = "--skip-bad leaves such lines out"
-        raise KingmakerError(f"{'; '.join(bad[:MOST_TOLD])}{more} of {where}: {hint}")
-    _check_names(players, where)
-    if not players:
-        raise KingmakerError(f"expected players of the positions {', '.join(positions)} in {where}, got none")
-    if len(players) > MOST_PLAYERS:
-        raise KingmakerError(f"expected at most {MOST_PLAYERS} players in {where}, got {len(players)}")
-    _check_points([player for _, player in players], head, places, where)
-    found, guessed, late = _placed([player for _, player in players])
-    notes = [*_left_out(reading, bad, strange), *_without_position(guessed, late)]
-    return Pool(tuple(found), tuple(notes))
+    table = Table(where, head, places, listed, separator(text) != ",")
+    split_names(table, positions)
+    return table
 
 
-def _read_players(
-    listed: Sequence[tuple[int, dict[str, str]]], reading: Reading
-) -> tuple[list[tuple[int, Player]], list[str], dict[str, int]]:
-    """Return the players with their lines, what is wrong with other lines, and positions that nobody asked for."""
-    players: list[tuple[int, Player]] = []
-    bad: list[str] = []
-    strange: dict[str, int] = {}
-    for number, cells in listed:
+@dataclass
+class Found:
+    """What the lines of a file hold."""
+
+    players: list[tuple[str, Player]]
+    bad: list[str]
+    """What is wrong with lines."""
+    strange: dict[str, int]
+    """Positions that nobody asked for."""
+    without: list[str]
+    """Players of joined files who have no projection in any."""
+    keepers: list[Keeper]
+
+
+def _read_players(listed: Sequence[Line], reading: Reading) -> Found:
+    """Read the players line by line."""
+    found = Found([], [], {}, [], [])
+    for row in listed:
+        cells = row.cells
+        if reading.joined and cells.get("name") and cells.get("projection", "").lower() in NOTHING:
+            found.without.append(cells["name"])
+            continue
         try:
             player = _player(cells, reading)
+            keeper = None if player is None else keeper_of(player.name, cells, reading.teams)
         except ValueError as error:
-            bad.append(f"{error} in line {number}")
+            found.bad.append(f"{error} in {row.line}")
             continue
         if player is None:
-            strange[cells["position"]] = strange.get(cells["position"], 0) + 1
-        else:
-            players.append((number, player))
-    return players, bad, strange
+            position = cells.get("position", "")
+            found.strange[position] = found.strange.get(position, 0) + 1
+            continue
+        found.players.append((row.line, player))
+        if keeper is not None:
+            found.keepers.append(keeper)
+    return found
 
 
-def _left_out(reading: Reading, bad: Sequence[str], strange: Mapping[str, int]) -> Iterator[str]:
+def _left_out(reading: Reading, found: Found) -> Iterator[str]:
     """Say how the file was read, and what of it was not."""
     if reading.rounds is not None:
         yield f"draft positions are read as rounds and picks of {reading.rounds.teams} teams"
-    if bad:
-        yield f"{_count(len(bad), 'line')} left out that cannot be read, the first: {bad[0]}"
-    if strange:
-        told = ", ".join(f"{name or 'none'} ({count})" for name, count in sorted(strange.items()))
+    if found.bad:
+        yield f"{_count(len(found.bad), 'line')} left out that cannot be read, the first: {found.bad[0]}"
+    if found.without:
+        more = " and others" if len(found.without) > MOST_TOLD else ""
+        named = ", ".join(found.without[:MOST_TOLD])
+        yield f"{_count(len(found.without), 'player')} without a projection left out: {named}{more}"
+    if found.strange:
+        told = ", ".join(f"{name or 'none'} ({count})" for name, count in sorted(found.strange.items()))
         yield f"left out players of positions without a slot: {told}"
 
 
@@ -188,17 +199,12 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _check_points(players: Sequence[Player], head: Sequence[str], places: Mapping[str, int], where: str) -> None:
+def _check_points(players: Sequence[Player], every: Sequence[str], heads: Mapping[str, str], where: str) -> None:
     """Refuse a rank in the place of points, and name the columns that may have points instead."""
     drafted = [Drafted(each.position, each.projection, None if each.adp == math.inf else each.adp) for each in players]
-    taken = {places["projection"], places["adp"]}
-    points = [
-        cell
-        for name in USUAL["projection"]
-        for place, cell in enumerate(head)
-        if _plain(cell) == name and place not in taken
-    ]
-    check_projections(drafted, {field: head[places[field]] for field in ("projection", "adp")}, where, points)
+    taken = {heads["projection"], heads["adp"]}
+    points = [cell for name in USUAL["projection"] for cell in every if plain_head(cell) == name and cell not in taken]
+    check_projections(drafted, {field: heads[field] for field in ("projection", "adp")}, where, points)
 
 
 @dataclass(frozen=True)
@@ -208,53 +214,25 @@ class Reading:
     positions: Sequence[str]
     """Positions that a slot takes."""
     decimal_comma: bool
+    teams: int
+    joined: bool
+    """Whether several files were joined."""
     rounds: RoundsAndPicks | None = None
     """What reads draft positions that are rounds and picks."""
 
 
-def _find_columns(head: list[str], given: Mapping[str, str], where: str) -> dict[str, int]:
-    plain = [_plain(cell) for cell in head]
-    found: dict[str, int] = {}
-    for field in (*NEEDED, *OPTIONAL):
-        if field in given:
-            matches = [place for place, cell in enumerate(head) if cell.lower() == given[field].lower()]
-            if not matches:
-                raise KingmakerError(f"expected a column '{given[field]}' in {where}: {nearest(given[field], head)}")
-            found[field] = matches[0]
-            continue
-        usual = [plain.index(name) for name in USUAL[field] if name in plain]
-        if usual:
-            found[field] = usual[0]
-        elif field in NEEDED:
-            got = ", ".join(f"'{cell}'" for cell in head[:12])
-            raise KingmakerError(
-                f"expected a column for the {field} in {where}, got {got}: say which it is, --columns {field}=…"
-            )
-    for one, other in combinations(found, 2):
-        if found[one] == found[other]:
-            raise KingmakerError(
-                f"expected the {one} and the {other} in two columns of {where}, got '{head[found[one]]}' for both: "
-                f"say which is which, --columns {one}=…,{other}=…"
-            )
-    return found
-
-
-def _plain(cell: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", cell.lower())
-
-
 def _player(cells: Mapping[str, str], reading: Reading) -> Player | None:
     """Read one player; None for a position that no slot takes."""
-    name = " ".join(cells["name"].split())
+    name = " ".join(cells.get("name", "").split())
     if not name:
         raise ValueError("expected a name, got none")
-    position = _position(cells["position"], reading.positions)
+    position = _position(cells.get("position", ""), reading.positions)
     if position is None:
         return None
     decimal_comma = reading.decimal_comma
-    projection = _number(cells["projection"], f"the projection of {name}", decimal_comma)
+    projection = _number(cells.get("projection", ""), f"the projection of {name}", decimal_comma)
     adp = math.inf
-    if cells["adp"].lower() not in NOTHING:
+    if not _is_nothing(cells.get("adp", "")):
         if reading.rounds is not None:
             adp = reading.rounds.read(cells["adp"], name)
         else:
@@ -268,8 +246,16 @@ def _player(cells: Mapping[str, str], reading: Reading) -> Player | None:
         spread = _number(cells["spread"], f"the spread of {name}", decimal_comma)
         if spread < 0:
             raise ValueError(f"expected a spread from 0 for {name}, got '{cells['spread']}'")
-    bye = "" if cells.get("bye", "").lower() in NOTHING else " ".join(cells["bye"].split())[:MOST_BYE]
-    return Player(name, position, projection, adp, spread, bye)
+    bye, team = (
+        "" if cells.get(field, "").lower() in NOTHING else " ".join(cells[field].split())[:MOST_BYE]
+        for field in ("bye", "team")
+    )
+    return Player(name, position, projection, adp, spread, bye, team)
+
+
+def _is_nothing(adp: str) -> bool:
+    """Tell whether a file has no draft position for somebody; many write 999 for that."""
+    return adp.lower() in NOTHING or re.fullmatch(r"9{3,}(?:[.,][09]+)?", adp) is not None
 
 
 def _position(text: str, positions: Sequence[str]) -> str | None:
@@ -295,13 +281,14 @@ def _number(text: str, what: str, decimal_comma: bool) -> float:
     return number
 
 
-def _check_names(players: Sequence[tuple[int, Player]], where: str) -> None:
-    lines: dict[str, int] = {}
-    for number, player in players:
-        first = lines.setdefault(player.name.casefold(), number)
-        if first != number:
+def _check_names(players: Sequence[tuple[str, Player]], where: str) -> None:
+    lines: dict[str, str] = {}
+    for line, player in players:
+        first = lines.setdefault(player.name.casefold(), line)
+        if first != line:
+            both = f"lines {first[5:]} and {line[5:]}"
             raise KingmakerError(
-                f"expected each name once in {where}, got '{player.name}' in lines {first} and {number}: "
+                f"expected each name once in {where}, got '{player.name}' in {both}: "
                 f"tell them apart, '{player.name} ({player.position})' for example"
             )
 

@@ -1,4 +1,4 @@
-"""The rules of a league from TOML: slots, flexible slots, caps, bench, order; `nfl` is built in."""
+"""The rules of a league from TOML: slots, flexible slots, caps, bench, order, keepers; some are built in."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from typing import Any, Literal, NoReturn
 
 from kingmaker.checks import is_whole, shown_value, whole_text
 from kingmaker.game import InvalidGame, KingmakerError
+from kingmaker.league.keepers import Keeper, keepers_of_rules
 from kingmaker.spec import nearest
 
-BUILT_IN = ("nfl",)
+BUILT_IN = ("nfl", "superflex", "dynasty", "rookies")
 SECTIONS: dict[str, tuple[str, ...]] = {
     "slots": (),
     "flex": (),
     "caps": (),
     "draft": ("teams", "rounds", "bench", "order"),
-    "model": ("bench_weight", "patience", "spread"),
+    "model": ("bench_weight", "patience", "spread", "skew", "shared"),
 }
 """What a file may have; where anything may be named there, nothing stands here."""
 MOST_TEAMS, MOST_ROUNDS = 32, 60
+SPREAD, SKEW, SHARED = 0.1, 0.0, 0.0
+"""What is believed of the other teams unless rules say otherwise; see `kingmaker.bench.survival` for the fit."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +44,13 @@ class Rules:
     """The order of turns; a sequence counts teams from 1."""
     bench_weight: float = 0.1
     patience: float = 1.0
-    spread: float = 0.1
+    spread: float = SPREAD
+    """How far teams are from the average draft position, as a part of it."""
+    skew: float = SKEW
+    """By which part they are further after the draft position than before it, for the first players; it fades out."""
+    shared: float = SHARED
+    """Which part of the variance all teams of a room have in common."""
+    keepers: tuple[Keeper, ...] = ()
 
     @property
     def positions(self) -> tuple[str, ...]:
@@ -152,9 +161,10 @@ def _read(found: dict[str, Any], where: str, *, teams: int | None, rounds: int |
         for name in entries:
             if known and name not in known:
                 raise InvalidGame(f"unknown entry '{name}' in [{section}] of {where}: {nearest(name, known)}")
+    keepers = keepers_of_rules(found.pop("keepers", []), where)
     for section in found:
         if section not in SECTIONS:
-            raise InvalidGame(f"unknown section [{section}] of {where}: {nearest(section, SECTIONS)}")
+            raise InvalidGame(f"unknown section [{section}] of {where}: {nearest(section, (*SECTIONS, 'keepers'))}")
     counts = {name: _whole(count, f"slots.{name}", where) for name, count in found.get("slots", {}).items()}
     slots = tuple(_upper(name) for name, count in counts.items() for _ in range(min(count, MOST_ROUNDS + 1)))
     flex = {_upper(name): _positions(entry, name, where) for name, entry in found.get("flex", {}).items()}
@@ -174,19 +184,25 @@ def _read(found: dict[str, Any], where: str, *, teams: int | None, rounds: int |
         flex=flex,
         caps=caps,
         order=_order(draft.get("order", "snake"), where),
-        bench_weight=_number(model.get("bench_weight", 0.1), "model.bench_weight", where),
-        patience=_number(model.get("patience", 1.0), "model.patience", where),
-        spread=_number(model.get("spread", 0.1), "model.spread", where),
+        keepers=keepers,
+        **_model(model, where),
         **given,
     )
-    if rules.bench_weight > 1:
-        _wrong("model.bench_weight from 0 to 1", rules.bench_weight, where)
     if isinstance(rules.order, tuple):
         if rounds is not None:
             _wrong("no --rounds beside an order that names every pick", rounds, where)
         each = given.get("teams", max(rules.order, default=0))
         rules = replace(rules, teams=each, rounds=-(-len(rules.order) // max(1, each)))
     return rules.checked(where)
+
+
+def _model(given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Read what is believed of the other teams."""
+    found = {name: _number(value, f"model.{name}", where) for name, value in given.items()}
+    for name in ("bench_weight", "skew", "shared"):
+        if found.get(name, 0) > 1:
+            _wrong(f"model.{name} from 0 to 1", found[name], where)
+    return found
 
 
 def _order(given: Any, where: str) -> Any:

@@ -10,10 +10,10 @@ from typing import Any, Self
 from kingmaker.arena.store import StoreError
 from kingmaker.arena.store.lock import Lock
 from kingmaker.game import KingmakerError
-from kingmaker.league import journal
+from kingmaker.league import headers, journal
 from kingmaker.league.draft import Draft, DraftTerms, Pick
 
-COMPARED = {"slot": "slot", "mock": "mock", "rules": "rules, teams or rounds"}
+COMPARED = {"slot": "slot", "mock": "mock", "rules": "rules, teams, rounds or keepers"}
 """What must be the same for a draft to go on, and how it is called."""
 MOST_POINTS = 1e9
 
@@ -54,11 +54,11 @@ class SavedDraft:
         return self._saved(self.draft.take_unknown(name))
 
     def _saved(self, pick: Pick) -> Pick:
-        number = len(self.draft.picks)
+        made = self.draft.made()
         try:
-            self._write(lambda: self.journal.pick(number, record(self.draft, number - 1)))
+            self._write(lambda: self.journal.pick(len(made), record(self.draft, made[-1])))
         except BaseException as error:
-            self.draft.picks.pop()  # what is not on disk has not happened
+            self.draft.undo()  # what is not on disk has not happened
             if isinstance(error, KingmakerError):
                 raise KingmakerError(f"{error}; the pick of {pick.name} is not made") from error
             raise
@@ -66,12 +66,12 @@ class SavedDraft:
 
     def undo(self) -> Pick:
         """Take the last pick back."""
-        number = len(self.draft.picks)
+        number = len(self.draft.made())
         pick = self.draft.undo()
         try:
             self._write(lambda: self.journal.undo(number))
         except BaseException as error:
-            self.draft.picks.append(pick)
+            self.draft.redo(pick)
             if isinstance(error, KingmakerError):
                 raise KingmakerError(f"{error}; the pick of {pick.name} is not taken back") from error
             raise
@@ -90,8 +90,8 @@ class SavedDraft:
 
 
 def records(draft: Draft) -> list[dict[str, Any]]:
-    """Return all picks as they are saved."""
-    return [record(draft, turn) for turn in range(len(draft.picks))]
+    """Return all picks as they are saved; keepers stand in the settings."""
+    return [record(draft, turn) for turn in draft.made()]
 
 
 def record(draft: Draft, turn: int) -> dict[str, Any]:
@@ -137,19 +137,20 @@ def _opened(
         keeper, kept = _begun_beside(path, header, "old")
         return Draft(terms), keeper, (f"the earlier draft is kept in '{kept}'",)
     draft = restored(saved, terms, header, path)
-    if len(draft.picks) < len(saved.picks):
+    made = len(draft.made())
+    if made < len(saved.picks):
         raise KingmakerError(
-            f"expected a pool with everybody who was picked, got one without {saved.picks[len(draft.picks)]['name']}, "
-            f"pick {len(draft.picks) + 1} of '{path}'"
+            f"expected a pool with everybody who was picked, got one without {saved.picks[made]['name']}, "
+            f"pick {made + 1} of '{path}'"
         )
     if saved.damage:
         keeper, kept = _begun_beside(path, header, "damaged", records(draft))
         note = (
-            f"the saved draft was damaged ({saved.damage}): recovered the first {_picks(len(draft.picks))}; "
+            f"the saved draft was damaged ({saved.damage}): recovered the first {_picks(made)}; "
             f"the damaged file is kept in '{kept}'"
         )
         return draft, keeper, (note,)
-    notes = (f"continuing after {_picks(len(draft.picks))} saved in '{path}'",) if draft.picks else ()
+    notes = (f"continuing after {_picks(made)} saved in '{path}'",) if made else ()
     return draft, journal.Journal(path, header, length=saved.length), notes
 
 
@@ -174,7 +175,7 @@ def _begun_beside(
 def restored(saved: journal.Saved, terms: DraftTerms, header: Mapping[str, Any], path: Path) -> Draft:
     """Make the draft of a file again, as far as the pool knows its picks."""
     if saved.header is not None:
-        different = [told for name, told in COMPARED.items() if saved.header.get(name) != header[name]]
+        different = [told for name, told in COMPARED.items() if _agreed(saved.header, name) != _agreed(header, name)]
         if different:
             raise KingmakerError(
                 f"expected the settings of the draft saved in '{path}', got another {' and another '.join(different)}: "
@@ -182,15 +183,19 @@ def restored(saved: journal.Saved, terms: DraftTerms, header: Mapping[str, Any],
             )
     draft = Draft(terms)
     numbers = {player.name: number for number, player in enumerate(terms.players)}
-    gone: set[int] = set()
+    gone = {kept.player for kept in terms.kept}
     for event in saved.picks:
         name = str(event["name"])
         number = None if event.get("known") is False else numbers.get(name, -1)
         if draft.is_over or number == -1 or number in gone:
             break
         gone |= set() if number is None else {number}
-        draft.picks.append(Pick(number, name, kept_advice(event.get("advice"))))
+        draft.redo(Pick(number, name, kept_advice(event.get("advice"))))
     return draft
+
+
+def _agreed(header: Mapping[str, Any], name: str) -> object:
+    return headers.agreed(header.get(name)) if name == "rules" else header.get(name)
 
 
 def kept_advice(saved: object) -> dict[str, Any] | None:

@@ -11,13 +11,13 @@ from pathlib import Path
 from kingmaker.game import KingmakerError
 
 
-def decoded(path: str | Path, encoding: str) -> str:
-    """Return the text of a file."""
+def decoded(path: str | Path, encoding: str, what: str = "a CSV file of players") -> str:
+    """Return the text of a file; errors say what was expected."""
     try:
         data = Path(path).read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise KingmakerError(f"expected a CSV file of players, got '{path}': {reason}") from error
+        raise KingmakerError(f"expected {what}, got '{path}': {reason}") from error
     name = "utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding
     if name == "utf-8-sig" and data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise KingmakerError(f"expected UTF-8 in '{path}', got UTF-16: give --encoding utf-16")

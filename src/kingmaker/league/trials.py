@@ -28,6 +28,9 @@ class Trials:
     def __init__(self, draft: Draft, seed: int, count: int) -> None:
         self.draft = draft
         self.seed = seed
+        scale = draft.room_scale()
+        self.engine = draft.terms.engine if scale == 1.0 else draft.terms.simulation(scale)
+        """The league as it is believed to be after what this room has shown."""
         self.boards = [] if draft.is_mine else [self._board(number) for number in range(count)]
         """Before our turn: for every simulation, 1 for each player who is there at our turn."""
         self.there = self._there()
@@ -46,7 +49,7 @@ class Trials:
         return tuple(sum(board[player] for board in self.boards) / len(self.boards) for player in players)
 
     def simulate(self, tried: Sequence[int], start: int, count: int, *, threads: int | None = None) -> dict[str, Any]:
-        return self.draft.terms.engine.simulate(
+        return self.engine.simulate(
             self.draft.numbers,
             self.draft.terms.me,
             tried,

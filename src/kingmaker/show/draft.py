@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.table import Table
@@ -15,6 +16,7 @@ from kingmaker.show.tables import Cell, fitting_table, grid
 BEST_SHOWN = 12
 FINALISTS = 5
 """Candidates that stand first in the list; those after them were tried less often."""
+KEEPERS_SHOWN = 12
 
 
 def heading(draft: Draft) -> Text:
@@ -43,7 +45,9 @@ def needs(draft: Draft) -> Text:
         text.append("  " if place else "")
         text.append(f"{slot} {started}/{room}", style="" if started == room else "yellow")
     benched = len(draft.roster(terms.me)) - sum(player is not None for player in lineup)
-    return text.append(f"  bench {benched}/{terms.rules.bench}")
+    text.append(f"  bench {benched}/{terms.rules.bench}")
+    clashes = bye_clashes(draft, terms.me)
+    return text.append(f"  (bye {'; '.join(clashes)})", style="yellow") if clashes else text
 
 
 def tier_of(draft: Draft) -> dict[int, int]:
@@ -75,7 +79,8 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
     terms = draft.terms
     tier = tier_of(draft)
     chances = _Chances(draft, advice)
-    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *chances.heads()]
+    byes = has_byes(draft)
+    heads = ["", "player", "pos", "tier", "points", "over repl.", "ADP", *chances.heads(), *(["bye"] if byes else [])]
     rows: list[list[Cell]] = []
     for place, number in enumerate(listed, start=1):
         player = terms.players[number]
@@ -89,12 +94,37 @@ def player_table(draft: Draft, listed: Sequence[int], advice: Advice | None, *, 
             f"{terms.over_replacement(number):+.1f}",
             player.adp_text,
         ]
-        rows.append([*cells, *chances.cells(number)])
-    last = len(heads) - 1
-    right = [0, *range(3, last + 1)]
+        rows.append([*cells, *chances.cells(number), *([player.bye] if byes else [])])
+    last = len(heads) - 1 - byes
+    right = [0, *range(3, len(heads))]
     advised = [] if advice is None else [last]
     later = range(last - 1, 7, -1)
-    return fitting_table(heads, rows, width=width, drop=[3, 6, 4, *later, 5, *advised, 2], right=right)
+    bye = [last + 1] if byes else []
+    return fitting_table(heads, rows, width=width, drop=[3, *bye, 6, 4, *later, 5, *advised, 2], right=right)
+
+
+def has_byes(draft: Draft) -> bool:
+    """Tell whether the file of players has bye weeks."""
+    return any(player.bye for player in draft.terms.players)
+
+
+def bye_clashes(draft: Draft, team: int) -> list[str]:
+    """Say in which weeks several starters of a team do not play: `week 9: 3 starters`."""
+    weeks = Counter(draft.terms.players[number].bye for number in draft.lineup(team) if number is not None)
+    shared = [(week, count) for week, count in weeks.items() if week and count > 1]
+    return [f"week {week}: {count} starters" for week, count in sorted(shared, key=lambda entry: -entry[1])]
+
+
+def keeper_notes(draft: Draft) -> list[str]:
+    """Say who is kept, by whom and for which pick."""
+    terms = draft.terms
+    kept = []
+    for each in terms.kept[:KEEPERS_SHOWN]:
+        who = "you" if each.team == terms.me else f"team {each.team + 1}"
+        place = "" if each.turn is None else f" for {draft.place(each.turn)}"
+        kept.append(f"{terms.players[each.player].name} by {who}{place}")
+    more = len(terms.kept) - KEEPERS_SHOWN
+    return [f"kept: {', '.join(kept)}{f' and {more} more' if more > 0 else ''}"] if kept else []
 
 
 class _Chances:
@@ -140,15 +170,20 @@ def roster_table(draft: Draft, team: int, *, width: int) -> Table:
     lineup = draft.lineup(team)
     bench = [number for number in draft.roster(team) if number not in lineup]
     places = [*zip(terms.rules.slots, lineup, strict=True), *(("bench", number) for number in bench)]
+    kept = {each.player for each in terms.kept}
+    byes = has_byes(draft)
     rows: list[list[Cell]] = []
     for slot, number in places:
         if number is None:
-            rows.append([slot, Text("open", style="yellow"), "", "", ""])
+            rows.append([slot, Text("open", style="yellow"), "", "", "", *([""] if byes else [])])
             continue
         player = terms.players[number]
-        rows.append([slot, player.name, player.position, f"{player.projection:.1f}", draft.place(gone[number])])
-    heads = ["slot", "player", "pos", "points", "picked"]
-    return fitting_table(heads, rows, width=width, drop=[4, 2], right=[3, 4])
+        picked = draft.place(gone[number]) if number in gone else ""
+        picked = f"kept {picked}".strip() if number in kept else picked
+        cells: list[Cell] = [slot, player.name, player.position, f"{player.projection:.1f}", picked]
+        rows.append([*cells, *([player.bye] if byes else [])])
+    heads = ["slot", "player", "pos", "points", "picked", *(["bye"] if byes else [])]
+    return fitting_table(heads, rows, width=width, drop=[4, 2], right=[3, 4, *([5] if byes else [])])
 
 
 def standings(draft: Draft) -> list[tuple[int, float]]:
@@ -173,7 +208,8 @@ def pick_line(draft: Draft, turn: int) -> Text:
     position = "not in the file" if pick.player is None else draft.terms.players[pick.player].position
     mine = team == draft.terms.me
     who = "you" if mine else f"team {team + 1}"
-    return Text(f"{draft.place(turn):>5}  {who:<8} {pick.name} ({position})", style="bold green" if mine else "")
+    kept = ", kept" if pick.kept else ""
+    return Text(f"{draft.place(turn):>5}  {who:<8} {pick.name} ({position}){kept}", style="bold green" if mine else "")
 
 
 def numbered(draft: Draft, listed: Iterable[int], *, width: int) -> Table:

@@ -70,7 +70,10 @@ def _standings(draft: Draft, ranked: Sequence[tuple[int, float]]) -> Iterator[st
 
 def _surplus(draft: Draft, team: int) -> str:
     gone = draft.taken()
-    known = [number for number in draft.roster(team) if not draft.terms.players[number].undrafted]
+    kept = {each.player for each in draft.terms.kept}
+    known = [
+        number for number in draft.roster(team) if number not in kept and not draft.terms.players[number].undrafted
+    ]
     late = [gone[number] + 1 - draft.terms.players[number].adp for number in known]
     return f"{sum(late) / len(late):+.1f}" if late else "—"
 
@@ -86,7 +89,8 @@ def _own_picks(draft: Draft) -> Iterator[str]:
             player = terms.players[pick.player]
             told = f"{player.position}, {player.projection:.1f} points, ADP {player.adp_text}"
         head = f"<span>{draft.place(turn)}</span> <b>{html.escape(pick.name)}</b>, {html.escape(told)}"
-        yield f'<li><p>{head}</p><p class="faint">{html.escape(_advised(pick.name, pick.advice))}</p></li>'
+        said = "Kept from last season." if pick.kept else _advised(pick.name, pick.advice)
+        yield f'<li><p>{head}</p><p class="faint">{html.escape(said)}</p></li>'
     yield "</ol>"
 
 
@@ -106,7 +110,7 @@ def _steals(draft: Draft) -> Iterator[str]:
     late = [
         (turn + 1 - terms.players[pick.player].adp, turn, pick.player)
         for turn, pick in enumerate(draft.picks)
-        if pick.player is not None and not terms.players[pick.player].undrafted
+        if pick.player is not None and not pick.kept and not terms.players[pick.player].undrafted
     ]
     steals = sorted((entry for entry in late if entry[0] > 0), reverse=True)[:MOST_LISTED]
     reaches = sorted(entry for entry in late if entry[0] < 0)[:MOST_LISTED]
@@ -166,7 +170,8 @@ def _cell(draft: Draft, turn: int, team: int) -> str:
     pick = draft.picks[turn]
     position = "" if pick.player is None else f"{html.escape(draft.terms.players[pick.player].position)}, "
     kind = ' class="mine"' if team == draft.terms.me else ""
-    return f"<td{kind}>{html.escape(pick.name)}<small>{position}{draft.place(turn)}</small></td>"
+    place = f"{draft.place(turn)}{', kept' if pick.kept else ''}"
+    return f"<td{kind}>{html.escape(pick.name)}<small>{position}{place}</small></td>"
 
 
 def _table(

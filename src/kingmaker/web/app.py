@@ -103,6 +103,7 @@ def addresses() -> list[tuple[str, Any, tuple[str, ...]]]:
         ("/draft/{id}", drafts.room, get),
         ("/draft/{id}/events", drafts.events, get),
         ("/draft/{id}/pick", drafts.pick, post),
+        ("/draft/{id}/picks", drafts.picks, post),
         ("/draft/{id}/undo", drafts.undo, post),
         ("/draft/{id}/auto", drafts.auto, post),
         ("/draft/{id}/advice", drafts.advice, get),

@@ -28,10 +28,14 @@ def board_cells(draft: Draft) -> dict[tuple[int, int], dict[str, Any]]:
     counts = [0] * terms.rules.teams
     for turn, team in enumerate(terms.turns):
         cell: dict[str, Any] = {"place": draft.place(turn), "now": turn == len(draft.picks), "name": "", "position": ""}
-        if turn < len(draft.picks):
-            pick = draft.picks[turn]
-            cell["name"] = pick.name
-            cell["position"] = "" if pick.player is None else terms.players[pick.player].position
+        kept = terms.kept_at.get(turn)
+        pick = draft.picks[turn] if turn < len(draft.picks) else None
+        player = kept if pick is None else pick.player
+        if pick is not None or kept is not None:
+            cell["name"] = terms.players[kept].name if kept is not None else pick.name if pick is not None else ""
+            cell["position"] = "" if player is None else terms.players[player].position
+            cell["bye"] = "" if player is None else terms.players[player].bye
+            cell["kept"] = kept is not None
         found[counts[team], team] = cell
         counts[team] += 1
     return found

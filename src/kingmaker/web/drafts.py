@@ -6,23 +6,26 @@ import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from kingmaker.files import placed
 from kingmaker.game import KingmakerError
-from kingmaker.league import headers, saving
+from kingmaker.league import headers, live, saving
 from kingmaker.league.advice import Advice, advise
+from kingmaker.league.columns import read_columns
 from kingmaker.league.draft import DraftTerms
-from kingmaker.league.pool import Pool, read_columns, read_pool
-from kingmaker.league.rules import Rules, load_rules, read_rules
+from kingmaker.league.keeper_files import keepers_from
+from kingmaker.league.keepers import merged
+from kingmaker.league.pool import Pool, read_pool
+from kingmaker.league.rules import BUILT_IN, Rules, load_rules, read_rules
 from kingmaker.web.safety import Refused
 from kingmaker.web.settings import Settings
 from kingmaker.web.store import DraftRow, WebStore
 
-PLAYERS, JOURNAL = "players.csv", "picks.draft"
+PLAYERS, JOINED, JOURNAL = "players.csv", "joined.csv", "picks.draft"
 OPEN = 16
 """Drafts whose files are kept open."""
 MOST_TITLE = 60
@@ -39,6 +42,8 @@ class OpenDraft:
     advice: tuple[int, Advice] | None = None
     """What was advised, and after how many picks."""
     changes: int = 0
+    told: tuple[str, ...] = ()
+    """What was noticed when picks were last read from elsewhere."""
 
     def advise(self) -> Advice | None:
         """Simulate the rest of the draft, unless that was done; None once all our picks are made."""
@@ -75,15 +80,19 @@ class OpenDraft:
 
     def undo(self) -> None:
         """Take the last pick back; in a mock draft those of the bots, too, to our last one."""
-        draft = self.saved.draft
-        count = 1
-        if self.mock:
-            made = [turn for turn in range(len(draft.picks)) if draft.terms.turns[turn] == draft.terms.me]
-            if not made:
-                raise KingmakerError("nothing to undo: you have made no pick")
-            count = len(draft.picks) - made[-1]
+        count = self.saved.draft.since_mine() if self.mock else 1
+        if not count:
+            raise KingmakerError("nothing to undo: you have made no pick")
         for _ in range(count):
             self.saved.undo()
+        self.changes += 1
+
+    def follow(self, text: str) -> None:
+        """Make the picks of a live draft that are not made yet."""
+        draft = self.saved.draft
+        rules = draft.terms.rules
+        picks = live.read_picks(text, "the picks", teams=rules.teams, positions=rules.positions)
+        self.told = live.follow(draft, self.saved, picks, "the picks").notes
         self.changes += 1
 
 
@@ -96,26 +105,32 @@ class DraftRoom:
         self._open: OrderedDict[str, OpenDraft] = OrderedDict()
         self._lock = Lock()
 
-    def preview(self, data: bytes, given: Mapping[str, str]) -> tuple[Pool, Rules]:
-        """Read an upload as it would be drafted from, and keep nothing."""
+    def preview(self, files: Mapping[str, bytes], given: Mapping[str, str]) -> DraftTerms:
+        """Read an upload, one file or two to be joined, as it would be drafted from, and keep nothing."""
         folder = self._folder(f"preview-{secrets.token_hex(8)}")
         try:
-            (folder / PLAYERS).write_bytes(data)
+            for name, data in files.items():
+                (folder / name).write_bytes(data)
             rules = rules_from(given)
-            return _pool(folder / PLAYERS, rules, given), rules
+            pool = _pool(folder, rules, given)
         finally:
-            (folder / PLAYERS).unlink(missing_ok=True)
+            for name in files:
+                (folder / name).unlink(missing_ok=True)
             folder.rmdir()
+        text = given.get("keepers", "").strip()
+        told = keepers_from(text, "the keepers", rules) if text else ()
+        rules = replace(rules, keepers=merged(rules.keepers, pool.keepers, told))
+        return DraftTerms(pool, rules, _whole(given, "slot", 1) - 1, _whole(given, "seed", 0))
 
-    def add(self, data: bytes, given: Mapping[str, str]) -> DraftRow:
+    def add(self, files: Mapping[str, bytes], given: Mapping[str, str]) -> DraftRow:
         """Begin a draft from an upload."""
-        pool, rules = self.preview(data, given)
-        slot = _whole(given, "slot", 1)
-        terms = DraftTerms(pool, rules, slot - 1, _whole(given, "seed", 0))
+        terms = self.preview(files, given)
+        rules, slot = terms.rules, terms.me + 1
         name = secrets.token_urlsafe(9)
         folder = self._folder(name)
-        with placed(folder / PLAYERS) as beside:
-            beside.write_bytes(data)
+        for file, data in files.items():
+            with placed(folder / file) as beside:
+                beside.write_bytes(data)
         settings = {
             "slot": slot,
             "seed": terms.seed,
@@ -146,13 +161,14 @@ class DraftRoom:
     def _opened(self, row: DraftRow) -> OpenDraft:
         folder, given = self._folder(row.id), row.settings
         rules = headers.rules_of(given["rules"], "the saved draft")
-        terms = DraftTerms(_pool(folder / PLAYERS, rules, given), rules, given["slot"] - 1, given["seed"])
+        terms = DraftTerms(_pool(folder, rules, given), rules, given["slot"] - 1, given["seed"])
         source = {
             "players": str(folder / PLAYERS),
             "columns": given["columns"] or None,
             "encoding": given["encoding"] or "utf-8",
             "skip": given["skip"] == "yes",
             "adp": given["adp"] or None,
+            "joined": [str(path) for path in _joined(folder)],
         }
         header = headers.header_of(terms, mock=given["mock"], source=source)
         opened = OpenDraft(row, saving.open_draft(folder / JOURNAL, terms, header), given["mock"])
@@ -181,19 +197,30 @@ class DraftRoom:
         self._open.clear()
 
 
-def _pool(path: Path, rules: Rules, given: Mapping[str, Any]) -> Pool:
+def _joined(folder: Path) -> list[Path]:
+    return [folder / JOINED] if (folder / JOINED).exists() else []
+
+
+def _pool(folder: Path, rules: Rules, given: Mapping[str, Any]) -> Pool:
+    """Read the players; no path of the server is told."""
+
+    def bare(text: str) -> str:
+        return text.replace(f"'{folder / PLAYERS}'", "the file").replace(f"'{folder / JOINED}'", "the second file")
+
     try:
-        return read_pool(
-            path,
+        pool = read_pool(
+            folder / PLAYERS,
             rules.positions,
             columns=read_columns(given["columns"]) if given.get("columns") else {},
             encoding=given.get("encoding") or "utf-8",
             skip=given.get("skip") == "yes",
             adp=given.get("adp") or None,
             teams=rules.teams,
+            joined=_joined(folder),
         )
     except KingmakerError as error:
-        raise KingmakerError(str(error).replace(f"'{path}'", "the file")) from None
+        raise KingmakerError(bare(str(error))) from None
+    return replace(pool, notes=tuple(map(bare, pool.notes)), understood=tuple(map(bare, pool.understood)))
 
 
 def rules_from(given: Mapping[str, str]) -> Rules:
@@ -202,7 +229,10 @@ def rules_from(given: Mapping[str, str]) -> Rules:
     if given.get("bench", "").strip():
         counts["bench"] = _whole(given, "bench", 0)
     text = given.get("rules", "").strip()
-    return read_rules(text, "the rules", **counts) if text else load_rules("nfl", **counts)
+    preset = given.get("preset", "") or "nfl"
+    if preset not in BUILT_IN:
+        raise KingmakerError(f"expected one of the rules {', '.join(BUILT_IN)}, got '{preset[:40]}'")
+    return read_rules(text, "the rules", **counts) if text else load_rules(preset, **counts)
 
 
 def _whole(given: Mapping[str, str], name: str, default: int) -> int:

@@ -12,12 +12,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingmaker.game import KingmakerError
+from kingmaker.league.draft import Draft, DraftTerms
 from kingmaker.league.example import example_csv
-from kingmaker.league.rules import built_in
-from kingmaker.show.draft import heading, standings
+from kingmaker.league.rules import BUILT_IN, built_in
+from kingmaker.show.draft import bye_clashes, heading, keeper_notes, standings
 from kingmaker.show.draft_page import draft_page
 from kingmaker.web.draft_rows import LATER, advice_rows, board_cells, player_rows, starters
-from kingmaker.web.drafts import DraftRoom, OpenDraft
+from kingmaker.web.drafts import JOINED, PLAYERS, DraftRoom, OpenDraft
 from kingmaker.web.events import Event
 from kingmaker.web.pages.frame import form_of, page, room_of, see_other, stream, text, wants_fragment, whole
 from kingmaker.web.pages.home import age
@@ -37,8 +38,9 @@ async def overview(request: Request) -> Response:
 async def new(request: Request) -> Response:
     """Show the form of a new draft."""
     return page(
-        request, "draft_new.html", title="New draft", given={}, wrong="", preview=None, csv="", usual=built_in("nfl")
-    )
+        request, "draft_new.html", title="New draft", given={}, wrong="", preview=None, csv="", second="",
+        usual=built_in("nfl"), presets=BUILT_IN,
+    )  # fmt: skip
 
 
 async def example(request: Request) -> Response:
@@ -50,37 +52,44 @@ async def example(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     """Read an upload; show what was understood, or begin the draft."""
-    given, data = await _upload(request)
+    given, files = await _upload(request)
     drafts: DraftRoom = request.app.state.drafts
     preview = None
     try:
-        if not data.strip():
+        if not files[PLAYERS].strip():
             raise KingmakerError("expected a CSV file of players, got none: the example shows what one looks like")
         if given.get("do") == "begin":
-            row = await run_in_threadpool(drafts.add, data, given)
+            row = await run_in_threadpool(drafts.add, files, given)
             answer = see_other(f"/draft/{row.id}")
             answer.set_cookie(
                 f"kd-{row.id}", row.keys["owner"], max_age=YEAR, path=f"/draft/{row.id}", httponly=True, samesite="lax"
             )
             return answer
-        pool, rules = await run_in_threadpool(drafts.preview, data, given)
-        preview = {
-            "count": len(pool.players),
-            "players": pool.players[:PREVIEWED],
-            "notes": pool.notes,
-            "rules": rules,
-            "positions": [
-                (position, sum(player.position == position for player in pool.players)) for position in rules.positions
-            ],
-        }
+        preview = _preview(await run_in_threadpool(drafts.preview, files, given))
         wrong = ""
     except (KingmakerError, LookupError) as error:
         wrong = str(error)
-    kept = _decoded(data, given.get("encoding") or "utf-8")
+    kept = {name: _decoded(data, given.get("encoding") or "utf-8") for name, data in files.items()}
     return page(
         request, "draft_new.html", status=400 if wrong else 200, title="New draft", given=given, wrong=wrong,
-        preview=preview, csv=kept, usual=built_in("nfl"),
+        preview=preview, csv=kept[PLAYERS], second=kept.get(JOINED, ""), usual=built_in("nfl"), presets=BUILT_IN,
     )  # fmt: skip
+
+
+def _preview(terms: DraftTerms) -> dict[str, Any]:
+    """Return what was understood of an upload."""
+    pool, rules = terms.pool, terms.rules
+    return {
+        "count": len(pool.players),
+        "players": pool.players[:PREVIEWED],
+        "notes": (*pool.understood, *pool.notes, *keeper_notes(Draft(terms))),
+        "rules": rules,
+        "byes": any(player.bye for player in pool.players),
+        "teams": any(player.team for player in pool.players),
+        "positions": [
+            (position, sum(player.position == position for player in pool.players)) for position in rules.positions
+        ],
+    }
 
 
 def _decoded(data: bytes, encoding: str) -> str:
@@ -91,17 +100,18 @@ def _decoded(data: bytes, encoding: str) -> str:
         return ""
 
 
-async def _upload(request: Request) -> tuple[dict[str, str], bytes]:
-    """Read the form of a new draft: its fields, and the bytes of the file, or of what the page has shown once."""
+async def _upload(request: Request) -> tuple[dict[str, str], dict[str, bytes]]:
+    """Read the form of a new draft: its fields, and the bytes of its files, or of what the page has shown once."""
     most = request.app.state.settings.limits.upload_bytes
-    async with request.form(max_files=1, max_fields=30, max_part_size=most) as form:
+    async with request.form(max_files=2, max_fields=30, max_part_size=most) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
-        file = form.get("file")
-        if isinstance(file, UploadFile) and file.size:
-            return given, await file.read()
-        data = given.pop("csv", "").encode()
-        given["encoding"] = "utf-8"  # what a page shows once more it sends in its own encoding
-        return given, data
+        files = {}
+        for name, field, shown in ((PLAYERS, "file", "csv"), (JOINED, "joined", "second")):
+            file, before = form.get(field), given.pop(shown, "").encode()
+            files[name] = await file.read() if isinstance(file, UploadFile) and file.size else before
+            if name == PLAYERS and files[name] == before:
+                given["encoding"] = "utf-8"  # what a page shows once more it sends in its own encoding
+        return given, {name: data for name, data in files.items() if name == PLAYERS or data.strip()}
 
 
 class DraftVisit:
@@ -185,7 +195,8 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
         "lineup": list(zip(terms.rules.slots, starters(draft), strict=True)),
         "standings": standings(draft) if draft.is_over else [],
         "watch": f"{base}{visit.address}?key={found.row.keys['watch']}" if visit.is_owner else "",
-        "notes": (*terms.pool.notes, *found.saved.notes),
+        "notes": (*terms.pool.notes, *keeper_notes(draft), *found.saved.notes, *found.told),
+        "clashes": bye_clashes(draft, terms.me),
         "path": visit.request.url.path,
         "watches": bool(room_of(visit.request).settings.watch),
     }
@@ -214,6 +225,25 @@ async def pick(request: Request) -> Response:
             if number >= len(found.saved.draft.terms.players):
                 raise KingmakerError("expected a player of the list, got another")
             found.take(number)
+        if found.mock:
+            found.bots_pick()
+    return visit.answer(found)
+
+
+async def picks(request: Request) -> Response:
+    """Follow a live draft: make the picks of an export, or of pasted lines, that are not made yet."""
+    visit = DraftVisit(request)
+    found = await visit.open(writes=True)
+    most = request.app.state.settings.limits.upload_bytes
+    async with request.form(max_files=1, max_fields=5, max_part_size=most) as form:
+        file, text = form.get("file"), form.get("picks")
+        data = await file.read() if isinstance(file, UploadFile) and file.size else b""
+    try:
+        told = data.decode("utf-8-sig") if data else text if isinstance(text, str) else ""
+    except UnicodeDecodeError:
+        raise KingmakerError("expected picks as text in UTF-8, got other bytes") from None
+    with found.lock:
+        found.follow(told)
         if found.mock:
             found.bots_pick()
     return visit.answer(found)
