@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import isfinite
 from random import Random
 from typing import Any
@@ -21,11 +21,13 @@ DEALT_ONLY = frozenset({
 """Games in which chance deals at the start and never comes back."""
 MOST_DEALT = 10_000
 """Chance moves in a row that a game may begin with."""
+MOST_KEPT = 256
+"""Games that stay loaded: a server may be asked for any number."""
 ROOM = 1e-9
 """Left above the sum of what is paid, for rounding."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SpielRules:
     """A game of OpenSpiel and what is known of it."""
 
@@ -64,7 +66,7 @@ class SpielRules:
         raise InvalidGame(f"OpenSpiel's {self.text} does not stop dealing: got {MOST_DEALT} chance moves in a row")
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def rules_of(text: str) -> SpielRules:
     """Load a game of OpenSpiel, or say why it is not taken."""
     check_names(text)
