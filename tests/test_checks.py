@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import kingmaker as km
 from kingmaker import registry
 from kingmaker.checks import is_whole, number, read_whole, shown, shown_value, whole
+from kingmaker.game import player_of, players_of, teams_of
 from kingmaker.printable import printable
 from places import ROOT
 
@@ -122,3 +123,10 @@ def test_whole_numbers_are_checked_in_one_place() -> None:
     }
     assert found == {}
     assert list(by_hand("if not isinstance(x, int) or x < 1:\n    raise ValueError(x)")) == [1]
+
+
+def test_no_position_is_written_as_text_where_nothing_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks whose turn it is asks at every step, and a position may be long."""
+    state = km.game("tic-tac-toe").new()
+    monkeypatch.setattr(type(state), "__str__", lambda self: pytest.fail("written as text"))
+    assert (players_of(state), player_of(state), teams_of(state)) == (2, 0, (0, 1))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from math import isfinite
+from math import isnan
 from typing import Any, Protocol, runtime_checkable
 
 from kingmaker.checks import is_whole, shown_value
@@ -92,15 +92,15 @@ class Encoding:
         """Return a position as a player sees it; an answer that breaks the promises of `Encoded` is refused."""
         answer = asked(self.game, "vector", state, player)
         try:
-            numbers = [float(entry) for entry in islice(answer, self.vector_length + 1)]
+            numbers = list(map(float, islice(answer, self.vector_length + 1)))
         except (TypeError, ValueError, OverflowError):
             raise InvalidGame(f"expected numbers from vector(), got {shown_value(answer)} in {state}") from None
         if len(numbers) != self.vector_length:
             got = "more" if len(numbers) > self.vector_length else len(numbers)
             raise InvalidGame(f"expected {self.vector_length} numbers from vector(), got {got} in {state}")
-        wrong = [number for number in numbers if not (isfinite(number) and -1 <= number <= 1)]
-        if wrong:
-            raise InvalidGame(f"expected numbers from −1 to 1 from vector(), got {wrong[0]:g} in {state}")
+        if isnan(sum(numbers)) or min(numbers, default=0) < -1 or max(numbers, default=0) > 1:
+            wrong = next(number for number in numbers if not -1 <= number <= 1)
+            raise InvalidGame(f"expected numbers from −1 to 1 from vector(), got {wrong:g} in {state}")
         return numbers
 
     def named(self, state: State, player: int) -> dict[str, list[float]]:

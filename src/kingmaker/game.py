@@ -318,8 +318,7 @@ def teams_of(state: Any) -> tuple[int, ...]:
     found = []
     for player in range(players):
         answer = asked(state, "team", player)
-        expected = f"expected team({player}) to be from 0 to {players - 1}, got {_shown(answer)} in {_shown(state)}"
-        found.append(_index(answer, 0, players - 1, expected))
+        found.append(_index(answer, 0, players - 1, f"expected team({player}) to be from 0 to {players - 1}", state))
     return tuple(found)
 
 
@@ -359,12 +358,11 @@ def numbers_of(state: Any, method: str) -> tuple[float, ...]:
 
 
 def _whole(state: Any, member: str, expected: str, low: int, high: int) -> int:
-    value = getattr(state, member)
-    return _index(value, low, high, f"expected {member} to be {expected}, got {_shown(value)} in {_shown(state)}")
+    return _index(getattr(state, member), low, high, f"expected {member} to be {expected}", state)
 
 
-def _index(value: Any, low: int, high: int, complaint: str) -> int:
-    """Return a whole number between two others, or complain of what is none."""
+def _index(value: Any, low: int, high: int, expected: str, state: Any) -> int:
+    """Return a whole number between two others, or complain of what is none; only then the position is written."""
     try:
         number = operator.index(value)
     except TypeError as error:
@@ -372,7 +370,7 @@ def _index(value: Any, low: int, high: int, complaint: str) -> int:
             raise
         number = low - 1
     if isinstance(value, bool) or not low <= number <= high:
-        raise InvalidGame(complaint)
+        raise InvalidGame(f"{expected}, got {_shown(value)} in {_shown(state)}")
     return number
 
 
