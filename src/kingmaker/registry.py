@@ -65,7 +65,7 @@ def _adapted(library: str, rest: str, text: str) -> Game:
     """Have an adapter read a game of another library: what is in the parentheses, and the fields behind them."""
     known = [each.name for each in pkgutil.iter_modules(importlib.import_module(ADAPTERS).__path__)]
     module = importlib.import_module(f"{ADAPTERS}.{library}") if library in known else None
-    if not hasattr(module, "read"):
+    if module is None or not hasattr(module, "read"):
         raise UnknownName(f"unknown library of games '{shown(library)}': {nearest(library, ['openspiel'])}")
     end = closing(rest)
     inside, fields = rest[:end], rest[end + 1 :].strip()
