@@ -19,6 +19,7 @@ PACKAGE = ROOT / "src" / "kingmaker"
 ROOMS = (
     "printable",
     "game",
+    "ordering",
     "files",
     "checks",
     "chance",

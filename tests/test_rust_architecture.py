@@ -20,13 +20,13 @@ CRATES = {
 }
 """The crates that each may use."""
 
-SEARCHES = frozenset({"request", "signal", "memory", "run", "options", "drafting", "worlds"})
+SEARCHES = frozenset({"request", "signal", "simulations", "memory", "run", "options", "drafting", "worlds"})
 """How Python asks for a search: one subject in several files, which may use each other."""
 
 POSITIONS = frozenset({"anything", "position"})
 """Positions of all native games for Python; one makes others."""
 
-PYTHON = frozenset({"python_game", "python_worlds"})
+PYTHON = frozenset({"object", "python_game", "python_worlds"})
 """Positions of games written in Python under the engine."""
 
 LAYERS = {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kingmaker_engine::game::{Game, Limits, Stop, Vector, CHANCE};
+use kingmaker_engine::game::{Game, Limits, Room, Stop, Vector, CHANCE};
 use kingmaker_engine::native::Native;
 use kingmaker_engine::playout::playouts;
 use kingmaker_engine::random::Random;
 use kingmaker_engine::sampling::{self, NativeWorlds};
 use kingmaker_engine::search::maxnmc::{on_threads, Crew};
-use kingmaker_engine::search::{perft::Perft, search, Budget};
+use kingmaker_engine::search::{mcts, perft::Perft, search, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -46,14 +46,14 @@ pub trait Anything: Send + Sync {
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
     fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
-    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played>;
+    fn playouts(&self, py: Python<'_>, many: (u64, u64), guided: f64, seed: u64) -> PyResult<Played>;
     fn picks_left(&self, player: usize) -> Result<usize, Stop>;
     fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop>;
     fn drafters(&self) -> &'static [&'static str];
     fn is_chancy(&self) -> bool;
     fn chances(&self) -> Result<Vec<f64>, Stop>;
     fn hides(&self) -> bool;
-    fn guides(&self) -> bool;
+    fn promises(&self) -> Result<Vec<f64>, Stop>;
     fn observation(&self, py: Python<'_>, player: usize) -> PyResult<Py<PyAny>>;
     fn sample(&self, player: usize, seed: u64) -> Result<Position, String>;
     fn teams(&self) -> Option<Vec<usize>>;
@@ -201,11 +201,12 @@ impl<G: Native> Anything for Of<G> {
         let act: Act<G> = Arc::new(move |py, action| action_to_python(&*game, py, action));
         let rules: Option<Rules> = Some(self.game.clone());
         let crew: Option<Crew<G>> = Some(on_threads);
+        let forest: Option<mcts::Crew<G>> = Some(mcts::on_threads);
         let (game, state, drafting) = (&*self.game, &self.state, G::drafting);
         let player = game.player(state).map_err(from_stop)?;
         let worlds = NativeWorlds::new(game, state, &self.memory, player);
         let pool: Option<sampling::Crew<G>> = Some(sampling::on_threads);
-        let run = Run { game, state, drafting, request, show, read, name, act, crew, rules, pool, lot: 0 };
+        let run = Run { game, state, drafting, request, show, read, name, act, crew, forest, rules, pool, lot: 0 };
         let mut interrupted = patient_poll();
         let mut poll = || request.go_on().and_then(|()| interrupted());
         let report = py.detach(|| run.report(&worlds, &mut poll)).map_err(from_stop)?;
@@ -216,8 +217,8 @@ impl<G: Native> Anything for Of<G> {
         py.detach(|| count_sequences(&*self.game, &self.state, depth)).map_err(from_stop)
     }
 
-    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
-        py.detach(|| play_out(&*self.game, &self.state, count, most_turns, seed)).map_err(from_stop)
+    fn playouts(&self, py: Python<'_>, many: (u64, u64), guided: f64, seed: u64) -> PyResult<Played> {
+        py.detach(|| play_out(&*self.game, &self.state, many, guided, seed)).map_err(from_stop)
     }
 
     fn picks_left(&self, player: usize) -> Result<usize, Stop> {
@@ -255,8 +256,12 @@ impl<G: Native> Anything for Of<G> {
         self.game.hides()
     }
 
-    fn guides(&self) -> bool {
-        self.game.guides()
+    fn promises(&self) -> Result<Vec<f64>, Stop> {
+        let mut room = Room::default();
+        if !self.game.is_terminal(&self.state)? && self.game.player(&self.state)? != CHANCE {
+            room.list(&*self.game, &self.state)?;
+        }
+        Ok(room.promises)
     }
 
     fn observation(&self, py: Python<'_>, player: usize) -> PyResult<Py<PyAny>> {
@@ -290,9 +295,9 @@ fn patient_poll() -> impl FnMut() -> Result<(), Stop> + Send {
 /// Games finished, moves made, and the returns of the finished games added up.
 pub type Played = (u64, u64, Vec<f64>);
 
-/// Random games for any game.
-pub fn play_out<G: Game>(game: &G, state: &G::State, count: u64, turns: u64, seed: u64) -> Result<Played, Stop> {
-    let found = playouts(game, state, count, turns, seed, &mut patient_poll())?;
+/// Random games for any game: how many, and of how many moves at most.
+pub fn play_out<G: Game>(game: &G, state: &G::State, many: (u64, u64), guided: f64, seed: u64) -> Result<Played, Stop> {
+    let found = playouts(game, state, many, guided, seed, &mut patient_poll())?;
     Ok((found.finished, found.turns, found.returns.to_vec()))
 }
 

@@ -31,6 +31,8 @@ pub mod run;
 #[doc(hidden)]
 pub mod signal;
 #[doc(hidden)]
+pub mod simulations;
+#[doc(hidden)]
 pub mod values;
 #[doc(hidden)]
 pub mod worlds;

@@ -5,15 +5,16 @@ use kingmaker_engine::game::{Game, Stop};
 use kingmaker_engine::sampling;
 use kingmaker_engine::search::algorithms::{
     Algorithm, AlphaBeta, BelievingMaxN, BestReply, Kind, KohlerChandrasekaran, MaxN, MaxNMC, MaxProb, Minimax,
-    Negamax, Offensive, ProbMaxN, Prunes, RootChoice, SetTable, SoftMaxN, Uct,
+    Negamax, Offensive, ProbMaxN, Prunes, RootChoice, SetTable, SoftMaxN,
 };
+use kingmaker_engine::search::bestreply::Others;
 use kingmaker_engine::search::maxn::Ties;
 use kingmaker_engine::search::maxnmc::{self, Width};
 use kingmaker_engine::search::maxprob::{Bounds, Most};
 use kingmaker_engine::search::probmaxn::Belief;
 use kingmaker_engine::search::pruned::Pruning;
 use kingmaker_engine::search::softmaxn::{Decision, Prefers};
-use kingmaker_engine::search::{uct, Evaluate, Payoffs, Shortcuts, Utility};
+use kingmaker_engine::search::{Evaluate, Payoffs, Shortcuts, Utility};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -49,7 +50,7 @@ impl<G: Game + 'static> Run<'_, G> {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 Algorithm::Offensive(Offensive { payoffs, target: self.item("target")?, root_ties, equals: equals()? })
             }
-            Kind::BestReply => Algorithm::BestReply(BestReply { payoffs: self.payoffs()?, exact: self.item("exact")? }),
+            Kind::BestReply => Algorithm::BestReply(self.best_reply()?),
             Kind::MaxN => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 let (ties, prunes) = (self.ties()?, self.prunes()?);
@@ -64,11 +65,21 @@ impl<G: Game + 'static> Run<'_, G> {
                 Algorithm::MaxProb(MaxProb { payoffs, bounds, most, root_ties, equals: equals()? })
             }
             Kind::MaxNMC => Algorithm::MaxNMC(self.maxn_mc()?),
-            Kind::Uct => Algorithm::Uct(self.uct()?),
+            Kind::Mcts => Algorithm::Mcts(self.mcts()?),
             Kind::KthBestPick => Algorithm::KthBestPick(self.kth_best_pick()?),
             Kind::SetTable => Algorithm::SetTable(SetTable::default()),
             Kind::KohlerChandrasekaran => Algorithm::KohlerChandrasekaran(KohlerChandrasekaran::default()),
         })
+    }
+
+    fn best_reply(&self) -> Result<BestReply<G>, Stop> {
+        let others = match self.item::<String>("others")?.as_str() {
+            "skip" => Others::Skip,
+            "play" => Others::Play,
+            other => return Err(unknown("way of the others", other)),
+        };
+        let (order, exact) = (self.item("order")?, self.item("exact")?);
+        Ok(BestReply { payoffs: self.payoffs()?, others, order, exact })
     }
 
     /// In `utilities` the searching player has its true type, and all others those that they are taken for.
@@ -122,27 +133,6 @@ impl<G: Game + 'static> Run<'_, G> {
             seed: self.seed()?,
         };
         Ok(MaxNMC { payoffs: self.payoffs()?, width: self.width()?, settings })
-    }
-
-    fn uct(&self) -> Result<Uct<G>, Stop> {
-        Ok(Uct { payoffs: self.payoffs()?, settings: self.simulation()? })
-    }
-
-    /// How simulations go.
-    pub fn simulation(&self) -> Result<uct::Settings, Stop> {
-        Ok(uct::Settings {
-            simulations: self.item("simulations")?,
-            c: self.item("c")?,
-            scaled: self.item("scaled")?,
-            decision: match self.item::<String>("decision")?.as_str() {
-                "visits" => uct::Decision::Visits,
-                "mean" => uct::Decision::Mean,
-                other => return Err(unknown("decision", other)),
-            },
-            most_turns: self.item("most_turns")?,
-            guided: self.item("guided")?,
-            seed: self.seed()?,
-        })
     }
 
     fn ties(&self) -> Result<Ties, Stop> {

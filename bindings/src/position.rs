@@ -129,8 +129,8 @@ impl Position {
         guarded(|| self.0.perft(py, depth))
     }
 
-    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, seed: u64) -> PyResult<Played> {
-        guarded(|| self.0.playouts(py, count, most_turns, seed))
+    fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, guided: f64, seed: u64) -> PyResult<Played> {
+        guarded(|| self.0.playouts(py, (count, most_turns), guided, seed))
     }
 
     /// How often a player of a draft will pick from here on.
@@ -167,10 +167,9 @@ impl Position {
         self.0.hides()
     }
 
-    /// Whether the game tells promising actions from others, for random games that are guided.
-    #[getter]
-    fn guides(&self) -> bool {
-        self.0.guides()
+    /// How promising each legal action is to the mover; nothing where nobody moves. Zeros where the game has no ordering.
+    fn promises(&self) -> PyResult<Vec<f64>> {
+        self.0.promises().map_err(from_stop)
     }
 
     /// All that a player has seen so far.

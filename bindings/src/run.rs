@@ -6,7 +6,7 @@ use kingmaker_engine::game::{self, Game, Stop};
 use kingmaker_engine::sampling::{self, Worlds};
 use kingmaker_engine::search::algorithms::Task;
 use kingmaker_engine::search::maxnmc::Crew;
-use kingmaker_engine::search::{Outcome, Poll, Step, Worth};
+use kingmaker_engine::search::{mcts, Outcome, Poll, Step, Worth};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -41,6 +41,8 @@ pub struct Run<'a, G: Game> {
     pub show: Show<G>,
     /// How threads share the work, in games that can be shared.
     pub crew: Option<Crew<G>>,
+    /// How threads share trees that grow side by side, in such games.
+    pub forest: Option<mcts::Crew<G>>,
     pub read: Read<G>,
     pub name: Name<G>,
     pub act: Act<G>,
@@ -78,6 +80,7 @@ impl<G: Game + 'static> Run<'_, G> {
             trace: request.trace,
             memory: memory.zip(self.rules.clone()),
             crew: self.crew,
+            forest: self.forest,
             poll,
             tell: if request.signal.is_some() { Some(&mut tell) } else { None },
         };

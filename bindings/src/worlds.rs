@@ -91,6 +91,7 @@ impl<G: Game + 'static> Run<'_, G> {
             request,
             show: self.show.clone(),
             crew: None,
+            forest: None,
             read: self.read.clone(),
             name: self.name.clone(),
             act: self.act.clone(),

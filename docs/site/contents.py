@@ -12,6 +12,7 @@ SECTIONS = {
     ],
     "Guides": [
         "algorithms",
+        "mcts",
         "games",
         "hidden-hands",
         "opponents",

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use crate::legality::{self, Tally};
 use crate::roster::{Counts, Lineup, Roster};
-use kingmaker_engine::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop};
+use kingmaker_engine::game::{Bounded, Evaluates, Intervals, Keyed, Ordered, RandomPlay, Rules, Stop};
 use kingmaker_engine::random::Random;
 
 mod items;
@@ -257,6 +257,19 @@ impl RandomPlay for RosterDraft {
         room.clear();
         room.extend((0..self.positions.len() as u16).filter(|&item| self.is_legal(state, open, item)));
         Ok(room[random.below(room.len())])
+    }
+}
+
+/// Items by what the mover values most.
+impl Ordered for RosterDraft {
+    fn orders(&self) -> bool {
+        true
+    }
+
+    fn promises_to(&self, state: &State, items: &[u16], out: &mut Vec<f64>) -> Result<(), Stop> {
+        let values = &self.values[self.row(self.mover(state))];
+        out.extend(items.iter().map(|&item| values[usize::from(item)]));
+        Ok(())
     }
 }
 

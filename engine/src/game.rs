@@ -9,6 +9,7 @@
 //! [`Game`], which is all of it, so that a game may decide at run time what it has, as games written in Python do.
 
 use std::any::Any;
+use std::hash::Hash;
 
 use smallvec::SmallVec;
 
@@ -21,6 +22,7 @@ mod hidden;
 mod keyed;
 mod leading;
 mod limited;
+mod ordered;
 mod player_types;
 mod quiescent;
 mod random_play;
@@ -35,6 +37,7 @@ pub use hidden::Hidden;
 pub use keyed::Keyed;
 pub use leading::{Leading, Wants};
 pub use limited::{Limited, Limits};
+pub use ordered::{draw_best, Ordered, Room};
 pub use player_types::PlayerTypes;
 pub use quiescent::Quiescent;
 pub use random_play::RandomPlay;
@@ -61,7 +64,7 @@ pub enum Stop {
 /// What every game has.
 pub trait Rules {
     type State: Clone + 'static;
-    type Action: Clone + PartialEq;
+    type Action: Clone + Eq + Hash;
 
     /// After how many nodes the clock and the signals are looked at. Slow games look more often.
     const POLL_EVERY: u64 = 2048;
@@ -102,6 +105,7 @@ pub trait Rules {
 pub trait Game:
     Rules
     + RandomPlay
+    + Ordered
     + Leading
     + Keyed
     + Quiescent
@@ -120,6 +124,7 @@ pub trait Game:
 impl<G> Game for G where
     G: Rules
         + RandomPlay
+        + Ordered
         + Leading
         + Keyed
         + Quiescent

@@ -3,6 +3,7 @@
 mod beliefs;
 mod league;
 mod native;
+mod object;
 mod python_draft;
 mod python_game;
 mod python_worlds;
@@ -20,7 +21,8 @@ use kingmaker_engine::search::winning;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use python_game::{Object, PythonGame};
+use object::Object;
+use python_game::PythonGame;
 use python_worlds::PythonWorlds;
 
 /// Search a position of a game written in Python.
@@ -38,6 +40,7 @@ fn search_python<'py>(state: &Bound<'py, PyAny>, request: Request) -> PyResult<B
             request: &request,
             show: Arc::new(|py, state: &Object| Ok(state.0.clone_ref(py))),
             crew: None,
+            forest: None,
             read: Arc::new(python_draft::read_action),
             name: Arc::new(|item: &Bound<'_, PyAny>| Ok(Object(item.clone().unbind()))),
             act: Arc::new(|py, action: &Object| Ok(action.0.clone_ref(py))),
@@ -63,11 +66,17 @@ fn perft_python(state: &Bound<'_, PyAny>, depth: u32) -> PyResult<u64> {
 
 /// Play random games of a game written in Python.
 #[pyfunction]
-fn playouts_python(state: &Bound<'_, PyAny>, count: u64, most_turns: u64, seed: u64) -> PyResult<anything::Played> {
+fn playouts_python(
+    state: &Bound<'_, PyAny>,
+    count: u64,
+    most_turns: u64,
+    guided: f64,
+    seed: u64,
+) -> PyResult<anything::Played> {
     guarded(|| {
         let game = PythonGame::new(state, 0)?;
         let root = Object(state.clone().unbind());
-        anything::play_out(&game, &root, count, most_turns, seed).map_err(from_stop)
+        anything::play_out(&game, &root, (count, most_turns), guided, seed).map_err(from_stop)
     })
 }
 

@@ -5,7 +5,8 @@ use kingmaker_engine::game::{Keyed, Rules, Stop, Vector};
 use pyo3::intern;
 use pyo3::prelude::*;
 
-use crate::python_game::{asked, attached, Object, PythonGame};
+use crate::object::Object;
+use crate::python_game::{asked, attached, PythonGame};
 use kingmaker_bindings::errors::error;
 use kingmaker_bindings::numbers::{number, shown, unless_own, whole};
 

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::game::{
-    Bounded, Chancy, Evaluates, Hidden, Intervals, Keyed, Limited, Limits, Quiescent, Reseatable, Rules, Stop, Teamed,
-    CHANCE,
+    Bounded, Chancy, Evaluates, Hidden, Intervals, Keyed, Limited, Limits, Ordered, Quiescent, Reseatable, Rules, Stop,
+    Teamed, CHANCE,
 };
 use kingmaker_engine::row::Row;
 use pyo3::call::PyCallArgs;
@@ -13,24 +13,9 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use crate::object::Object;
 use kingmaker_bindings::errors::{error, raised};
 use kingmaker_bindings::numbers::{intervals, limits, probabilities, shown, unless_own, vector, whole};
-
-/// A Python object that the engine may copy: every use of it happens with the interpreter attached.
-pub struct Object(pub Py<PyAny>);
-
-impl Clone for Object {
-    fn clone(&self) -> Self {
-        Python::attach(|py| Object(self.0.clone_ref(py)))
-    }
-}
-
-/// Whether Python calls them equal; what cannot be compared is not.
-impl PartialEq for Object {
-    fn eq(&self, other: &Self) -> bool {
-        Python::attach(|py| self.0.bind(py).eq(&other.0).unwrap_or(false))
-    }
-}
 
 /// What a key is taken to weigh, so that the keys that are kept stay within the bytes of the table, too.
 const BYTES_A_KEY: usize = 256;
@@ -55,6 +40,7 @@ pub struct PythonGame {
     /// The observations that were met, each with a number of its own.
     observations: Py<PyDict>,
     has_chances: bool,
+    has_promises: bool,
     /// The keys that states gave, each with a number of its own. Python compares them, so a clash of hashes is no clash.
     keys: Option<RefCell<Keys>>,
 }
@@ -87,6 +73,7 @@ impl PythonGame {
             hides: gives(root, "observation")? && gives(root, "sample")?,
             observations: PyDict::new(root.py()).unbind(),
             has_chances: gives(root, "chances")?,
+            has_promises: gives(root, "promises")?,
             keys: gives(root, "key")?.then_some(keys),
         })
     }
@@ -302,6 +289,20 @@ impl Bounded for PythonGame {
         Python::attach(|py| {
             let value = asked(state.0.bind(py), intern!(py, "bounds"), ()).map_err(raised)?;
             intervals(&value, self.num_players)
+        })
+    }
+}
+
+impl Ordered for PythonGame {
+    fn orders(&self) -> bool {
+        self.has_promises
+    }
+
+    fn promises_to(&self, state: &Object, actions: &[Object], out: &mut Vec<f64>) -> Result<(), Stop> {
+        Python::attach(|py| {
+            let given = asked(state.0.bind(py), intern!(py, "promises"), ()).map_err(raised)?;
+            out.extend(vector(&given, actions.len(), "promises()")?);
+            Ok(())
         })
     }
 }

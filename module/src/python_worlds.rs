@@ -7,7 +7,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::python_game::{attached, Object, PythonGame};
+use crate::object::Object;
+use crate::python_game::{attached, PythonGame};
 use kingmaker_bindings::errors::error;
 use kingmaker_bindings::numbers::{shown, unless_own};
 

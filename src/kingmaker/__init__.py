@@ -34,6 +34,7 @@ from kingmaker.game import (
     Unsupported,
     play,
 )
+from kingmaker.ordering import Ordered
 from kingmaker.registry import agent, game, model
 
 if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
@@ -60,6 +61,7 @@ if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     from kingmaker.search import (
         EPIMC,
         ISMCTS,
+        MCTS,
         PIMC,
         UCT,
         AlphaBeta,
@@ -94,6 +96,7 @@ __all__ = [
     "CHANCE",
     "EPIMC",
     "ISMCTS",
+    "MCTS",
     "PIMC",
     "UCT",
     "Agent",
@@ -136,6 +139,7 @@ __all__ = [
     "Minimax",
     "Negamax",
     "Offensive",
+    "Ordered",
     "Paranoid",
     "Plan",
     "Playable",

@@ -12,9 +12,8 @@ LONGEST_NAME = 60
 OTHER_NAMES = {
     "brs": "best-reply",
     "bestreplysearch": "best-reply",
-    "mcts": "uct",
-    "montecarlo": "uct",
-    "montecarlotreesearch": "uct",
+    "montecarlo": "mcts",
+    "montecarlotreesearch": "mcts",
     "ab": "alpha-beta",
     "alphabetapruning": "alpha-beta",
     "minmax": "minimax",

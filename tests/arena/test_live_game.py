@@ -41,6 +41,7 @@ FIELDS = {
     "informed-maxn": "utility=min-overtricks",
     "maxn-mc": "nodes=2000",
     "uct": "simulations=200",
+    "mcts": "simulations=200",
     "lux": "bot=stinky",
 }
 
@@ -99,7 +100,7 @@ def test_play_and_a_match_play_the_same_game_with_every_kind_of_agent(name: str)
         assert timeless(in_terminal) == timeless(match.to_json())
 
 
-@pytest.mark.parametrize("name", ["random", "uct", "learning-prob-maxn", "learning-soft-maxn", "informed-maxn"])
+@pytest.mark.parametrize("name", ["random", "uct", "mcts", "learning-prob-maxn", "learning-soft-maxn", "informed-maxn"])
 def test_play_and_a_series_play_the_same_deals(name: str) -> None:
     game, texts = lineup(name)
     matches = play_series(km.game(game), seated(game, texts), Series(deals=3), seed=5)

@@ -21,7 +21,7 @@ from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
 from serving import SEARCHES, refusing
 
-EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob", "maxn-mc", "uct"]
+EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob", "maxn-mc", "uct", "mcts"]
 DEMO = ["analyze", "spades:players=3,cards=7", "--seed", "16"]
 
 OWN_GAME = '''

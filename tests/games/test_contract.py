@@ -39,6 +39,12 @@ SETTINGS: dict[str, list[str]] = {
     "max-prob": ["max-prob:depth=3", "max-prob", "max-prob:root_ties=random"],
     "maxn-mc": ["maxn-mc:max_nodes=20,rollouts=3", "maxn-mc:nodes=300", "maxn-mc:depth=2,rollouts=2,threads=2"],
     "ismcts": ["ismcts:simulations=40", "ismcts:simulations=40,observers=multi", "ismcts:simulations=40,depth=3"],
+    "mcts": [
+        "mcts:simulations=40",
+        "mcts:simulations=60,backup=paranoid,score=wins,solver=first-winner,urgency=0.4",
+        "mcts:nodes=300,epsilon=0.3,history=1,decision=mean,threads=2",
+    ],
+    "best-reply": ["best-reply:depth=3", "best-reply"],
     "uct": ["uct:simulations=40", "uct:nodes=300,c=0.01,decision=mean"],
 }
 

@@ -139,7 +139,13 @@ def test_an_error_shows_no_control_characters() -> None:
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        *(("brs", "best-reply"), ("BRS", "best-reply"), ("mcts", "uct"), ("minmax", "minimax"), ("MinMax", "minimax")),
+        *(
+            ("brs", "best-reply"),
+            ("BRS", "best-reply"),
+            ("monte-carlo", "mcts"),
+            ("minmax", "minimax"),
+            ("MinMax", "minimax"),
+        ),
         *(("alphabeta", "alpha-beta"), ("max^n", "maxn"), ("Max-N", "maxn"), ("maxprob", "max-prob")),
         *(("bestreply", "best-reply"), ("mpmix", "mp-mix"), ("kthbestpick", "kth-best-pick")),
         *(("chinesecheckers", "chinese-checkers"), ("tictactoe", "tic-tac-toe"), ("connect4", "connect-four")),

@@ -49,6 +49,9 @@ def searches() -> list[Search]:
         km.MaxNMC(rollouts=10**9),
         km.MaxNMC(threads=3),
         km.UCT(most_turns=3),
+        km.MCTS(threads=3),
+        km.MCTS(score="wins", solver="standard"),
+        km.MCTS(playout="maxn"),
         km.UCT(decision="mean", simulations=10**12),
         km.KthBestPick(heuristic="evaluation"),
     ]

@@ -92,6 +92,19 @@ agents = st.one_of(
         scaled=st.booleans(),
         decision=st.sampled_from(["visits", "mean"]),
     ),
+    agents_of(
+        km.MCTS,
+        **(sampling | {"simulations": counts.filter(lambda count: count != 0)}),
+        c=st.floats(0, 100),
+        backup=st.sampled_from(["maxn", "paranoid", "best-reply"]),
+        history=st.floats(0, 100),
+        bias=st.floats(0, 100),
+        urgency=st.none() | st.floats(0, 1),
+        playout=st.sampled_from(["auto", "random", "ordered", "one-ply", "maxn", "paranoid", "best-reply"]),
+        epsilon=st.floats(0, 1),
+        best=st.integers(1, 99),
+        threads=st.integers(1, 9),
+    ),
 )
 
 scores = st.lists(st.floats(-1e6, 1e6), min_size=3, max_size=3).map(tuple)

@@ -25,6 +25,8 @@ BUDGETED = (
     "maxn-mc",
     "maxn-mc:threads=2",
     "uct",
+    "mcts",
+    "mcts:threads=2",
 )
 
 

@@ -38,7 +38,7 @@ NATIVE = {
     "table-draft": km.games.TableDraft(players=3, items=60).new(seed=1),
 }
 KEPT = {"defend": 1.0, "attack": 1.0}
-NOT_BY_DEPTH = ("uct", "maxn-mc", "kth-best-pick", "pimc", "epimc", "ismcts")
+NOT_BY_DEPTH = ("uct", "mcts", "maxn-mc", "kth-best-pick", "pimc", "epimc", "ismcts")
 """Searches whose steps are simulations, random games, ranks and worlds."""
 
 

@@ -47,6 +47,10 @@ SETTINGS = (
     "uct:simulations=30",
     "uct:simulations=30,decision=mean",
     "uct:nodes=100,c=0.1",
+    "mcts:simulations=30",
+    "mcts:simulations=30,backup=paranoid,threads=2",
+    "mcts:simulations=30,score=wins,solver=standard",
+    "mcts:nodes=100,history=0,urgency=0.5",
 )
 """Settings of searches for any number of players that are worth a try."""
 

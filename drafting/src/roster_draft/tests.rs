@@ -108,7 +108,7 @@ fn a_draft_never_gets_stuck_in_a_pool_that_cannot_fill_the_slots() {
     let pool = Pool { positions: vec![0, 0, 0, 0, 0, 1, 2, 2, 2, 2], values: vec![vec![1.0; 10]] };
     let terms = Terms { teams: 2, order: snake(2, 5), bench_weight: 0.0, base: vec![0.0; 3], seed: None };
     let game = RosterDraft::new(roster, pool, terms).unwrap();
-    let found = playouts(&game, &game.start(), 200, u64::MAX, 1, &mut || Ok(())).unwrap();
+    let found = playouts(&game, &game.start(), (200, u64::MAX), 0.0, 1, &mut || Ok(())).unwrap();
     assert_eq!((found.finished, found.turns), (200, 2000));
 }
 

@@ -24,20 +24,4 @@ pub trait RandomPlay: Rules {
         self.actions(state, room)?;
         Ok(room.swap_remove(random.below(room.len())))
     }
-
-    /// Whether the game tells promising actions from others.
-    fn guides(&self) -> bool {
-        false
-    }
-
-    /// Draw an action that looks promising to the mover, for random games that are guided; any legal one where the game
-    /// knows no better.
-    fn guided_action(
-        &self,
-        state: &Self::State,
-        random: &mut Random,
-        room: &mut Vec<Self::Action>,
-    ) -> Result<Self::Action, Stop> {
-        self.random_action(state, random, room)
-    }
 }

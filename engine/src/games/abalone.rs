@@ -375,7 +375,7 @@ impl Bounded for Abalone {
     }
 }
 
-crate::lacks!(Abalone: RandomPlay, Quiescent, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
+crate::lacks!(Abalone: RandomPlay, Ordered, Quiescent, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 #[cfg(test)]
 mod tests;

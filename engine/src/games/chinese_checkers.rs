@@ -22,6 +22,7 @@ pub mod geometry;
 mod listing;
 mod moves;
 mod native;
+mod ordering;
 mod pawns;
 mod scoring;
 mod setup;

@@ -4,7 +4,7 @@
 //! the players get for what they have is a [`Reward`]; all else is the same for every draft and stands here.
 
 use crate::drafting::{Additive, Drafting, RankTies};
-use crate::game::{Bounded, Evaluates, Intervals, Keyed, RandomPlay, Rules, Stop};
+use crate::game::{Bounded, Evaluates, Intervals, Keyed, Ordered, RandomPlay, Rules, Stop};
 use crate::random::Random;
 
 mod board;
@@ -192,6 +192,19 @@ impl<R: Reward, const WORDS: usize, const ROOM: usize> RandomPlay for Draft<R, W
             word += 1;
         }
         Ok(64 * word as u16 + board::nth_bit(state.open[word], place) as u16)
+    }
+}
+
+/// Items by what they add for the mover.
+impl<R: Reward, const WORDS: usize, const ROOM: usize> Ordered for Draft<R, WORDS, ROOM> {
+    fn orders(&self) -> bool {
+        true
+    }
+
+    fn promises_to(&self, state: &Self::State, items: &[u16], out: &mut Vec<f64>) -> Result<(), Stop> {
+        let (board, mover) = (self.board(state), self.mover(state));
+        out.extend(items.iter().map(|&item| self.reward.worth(&board, mover, usize::from(item))));
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@
 //! 6 has to bring one in.
 
 mod native;
+mod ordering;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -54,7 +55,7 @@ impl Book {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// What the die shows.
     Roll(u8),

@@ -5,6 +5,7 @@ use crate::native::Visitor;
 pub mod abalone;
 pub mod cards;
 pub mod chinese_checkers;
+pub mod connect_four;
 pub mod draft;
 pub mod hearts;
 pub mod ludo;
@@ -19,6 +20,7 @@ pub mod tree;
 pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<abalone::Abalone>();
     visitor.visit::<chinese_checkers::ChineseCheckers>();
+    visitor.visit::<connect_four::ConnectFour>();
     visitor.visit::<hearts::Hearts>();
     visitor.visit::<oh_hell::OhHell>();
     visitor.visit::<ludo::Ludo>();

@@ -14,9 +14,9 @@ use crate::random::Random;
 
 use super::cards::bids::BID;
 use super::cards::history::winning_place;
-use super::cards::thumbs::{self, Turn};
 use super::cards::{self, bit, seat_after, suit_of, Cards, NO_TRUMPS};
 
+mod guided;
 mod hidden;
 mod native;
 mod setup;
@@ -250,32 +250,6 @@ impl RandomPlay for OhHell {
             return Ok(room[random.below(room.len())]);
         }
         Ok(Cards(self.playable(state)).draw(random))
-    }
-
-    fn guides(&self) -> bool {
-        true
-    }
-
-    /// A bid near what the strength of the hand promises, or a card by rule of thumb.
-    fn guided_action(&self, state: &State, random: &mut Random, room: &mut Vec<u8>) -> Result<u8, Stop> {
-        let mover = self.mover(state);
-        if self.is_bidding(state) {
-            let bid = thumbs::near(self.expected_tricks(state)[mover], self.cards, random);
-            return if Some(bid) == self.barred(state) {
-                self.random_action(state, random, room)
-            } else {
-                Ok(BID + bid)
-            };
-        }
-        let turn = Turn {
-            legal: self.playable(state),
-            table: state.on_table(),
-            trumps: state.trumps(),
-            is_last: usize::from(state.played) + 1 == self.players,
-            needs: state.taken[mover] < state.bids[mover],
-            friends: 0,
-        };
-        Ok(thumbs::promising(&turn, random))
     }
 }
 

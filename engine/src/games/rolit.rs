@@ -13,6 +13,7 @@ use crate::row::Row;
 
 pub mod board;
 mod native;
+mod ordering;
 mod setup;
 
 /// Colours on the board, whether or not somebody plays them.
@@ -144,7 +145,7 @@ impl Rules for Rolit {
     }
 }
 
-crate::lacks!(Rolit: RandomPlay, Leading, Quiescent, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
+crate::lacks!(Rolit: Leading, Quiescent, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 impl Reseatable for Rolit {
     fn reseats(&self) -> bool {

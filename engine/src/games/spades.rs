@@ -263,14 +263,6 @@ impl RandomPlay for Spades {
         }
         Ok(Cards(self.playable(state)).draw(random))
     }
-
-    fn guides(&self) -> bool {
-        true
-    }
-
-    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
-        Ok(self.promising(state, random))
-    }
 }
 
 impl Leading for Spades {

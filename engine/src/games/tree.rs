@@ -227,7 +227,7 @@ impl Chancy for Tree {
     }
 }
 
-crate::lacks!(Tree: RandomPlay, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Hidden, TrickTaking);
+crate::lacks!(Tree: RandomPlay, Ordered, Leading, Keyed, Quiescent, Reseatable, Limited, PlayerTypes, Hidden, TrickTaking);
 
 fn check_children(children: &[u32], place: usize, nodes: usize) -> Result<(), String> {
     if children.is_empty() {

@@ -44,6 +44,7 @@ impl<G: Game> Item<G> {
             trace: 0,
             memory: Some((room, Arc::new(()))),
             crew: None,
+            forest: None,
             poll,
             tell: None,
         })

@@ -14,8 +14,8 @@ use crate::game::{Game, Stop, Vector, CHANCE};
 use crate::random::Random;
 use crate::row::Row;
 use crate::search::at_hand::Wins;
+use crate::search::mcts::{Decision, Settings};
 use crate::search::rollout::Player;
-use crate::search::uct::{Decision, Settings};
 use crate::search::{Outcome, Payoffs, Step, Timer, Watch, Worth};
 
 /// After what part more of simulations a search tells how it stands.
@@ -66,7 +66,8 @@ pub fn search<G: Game>(
     let mut search = Search {
         player: Player::new(game, payoffs, &world, settings.most_turns, watch)
             .gives_up_beyond(budget.nodes)
-            .guided(settings.guided),
+            .guided(settings.guided)
+            .looking(settings.more.look),
         root,
         settings,
         hides: game.hides(),

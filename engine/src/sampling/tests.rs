@@ -3,8 +3,8 @@ use super::pimc::{self, Inside, Settings};
 use super::*;
 use crate::games::hearts::Hearts;
 use crate::native::Native;
-use crate::search::algorithms::{Algorithm, Uct};
-use crate::search::uct::{self, Decision};
+use crate::search::algorithms::{Algorithm, Mcts};
+use crate::search::mcts::{self, Decision};
 use crate::search::{Outcome, Payoffs};
 use crate::value::Fields;
 
@@ -24,8 +24,8 @@ fn hearts() -> Hearts {
     Hearts::from_rules(&rules).unwrap()
 }
 
-fn uct(seed: u64) -> uct::Settings {
-    uct::Settings {
+fn uct(seed: u64) -> mcts::Settings {
+    mcts::Settings {
         simulations: Some(60),
         c: 0.5,
         scaled: true,
@@ -33,6 +33,7 @@ fn uct(seed: u64) -> uct::Settings {
         most_turns: None,
         guided: 0.5,
         seed,
+        more: mcts::More::default(),
     }
 }
 
@@ -52,7 +53,7 @@ fn find(game: &Hearts, deal: u64, postpone: u32, threads: usize) -> Outcome<u8, 
     let worlds = NativeWorlds::new(game, &state, &memory, player);
     let search = |_: &_, lot| {
         let budget = Budget { table: 1 << 20, ..Budget::default() };
-        Ok((Algorithm::Uct(Uct { payoffs: plain(), settings: uct(lot) }), budget))
+        Ok((Algorithm::Mcts(Mcts { payoffs: plain(), settings: uct(lot) }), budget))
     };
     let inside = Inside { search: &search, payoffs: plain(), crew: Some(on_threads), reading: None };
     let task = Task { game, player, worlds: &worlds, budget: Budget::default(), poll: &mut || Ok(()), tell: None };

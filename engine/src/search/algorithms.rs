@@ -16,7 +16,7 @@ pub use modelled::{BelievingMaxN, MaxProb, ProbMaxN, SoftMaxN};
 pub use plain::{AlphaBeta, BestReply, MaxN, Minimax, Negamax, Offensive, Prunes};
 pub use root::RootChoice;
 pub use run::Task;
-pub use sampled::{MaxNMC, Uct};
+pub use sampled::{MaxNMC, Mcts};
 
 use super::outcome::{Outcome, Worth};
 use crate::game::{Game, Rules, Stop};
@@ -113,7 +113,7 @@ list! {
     ProbMaxN = "prob-maxn",
     MaxProb = "max-prob",
     MaxNMC = "maxn-mc",
-    Uct = "uct",
+    Mcts = "mcts",
     // Of drafts only.
     KthBestPick = "kth-best-pick",
     SetTable = "set-table",

@@ -37,7 +37,7 @@ impl Win {
 }
 
 /// The actions of a root that win at once.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Wins {
     places: Vec<(usize, Win)>,
 }
@@ -51,6 +51,16 @@ impl Wins {
     pub fn note<G: Game>(&mut self, game: &G, end: &G::State, player: usize, place: usize) -> Result<(), Stop> {
         self.places.extend(Win::of(game, end, player)?.map(|win| (place, win)));
         Ok(())
+    }
+
+    /// Write down what another search of the same root has met.
+    pub fn join(&mut self, other: &Wins) {
+        for &(place, win) in &other.places {
+            if self.at(place).is_none() {
+                self.places.push((place, win));
+            }
+        }
+        self.places.sort_by_key(|&(place, _)| place);
     }
 
     fn at(&self, place: usize) -> Option<Win> {

@@ -1,20 +1,35 @@
-//! Best-Reply: the root player moves, then one opponent, whichever hurts it most, and the others sit still.
+//! Best-Reply: the root player moves, then one opponent, whichever hurts it most, and the others sit still; or, in BRS+,
+//! the others make the moves that the game ranks first.
 //!
-//! Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011. It is alpha-beta in another
-//! game, in which the opponents answer together with one move of any of them; the rules of that game are here. Two
-//! players leave nothing to choose, so the game for two is the game itself. What chance brings after a reply comes before
-//! the root player's next turn. Partners would sit still with the others, so teams are refused.
+//! Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011; BRS+: Esser, Gras, Winands, Schadd &
+//! Lanctot, "Improving Best-Reply Search", CG 2013. It is alpha-beta in another game, in which the opponents answer together
+//! with one free move of any of them; the rules of that game are here. Two players leave nothing to choose, so the game for
+//! two is the game itself. What chance brings after a reply comes before the root player's next turn; BRS+ would have to make
+//! moves on both sides of it, and refuses. Partners would sit still with the others, so teams are refused.
+//!
+//! Replies are tried by their promise, of all opponents together, where the game has an ordering.
 
 use std::cell::RefCell;
 
 use super::refusal::Refusal;
-use crate::game::{Chancy, Evaluates, Game, Keyed, PlayerTypes, Quiescent, Rules, Stop, CHANCE};
+use crate::game::{Chancy, Evaluates, Game, Keyed, PlayerTypes, Quiescent, Room, Rules, Stop, CHANCE};
+
+/// What the opponents do that do not reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Others {
+    Skip,
+    /// They play what the game ranks first.
+    Play,
+}
 
 pub struct BestReplies<'a, G: Game> {
     game: &'a G,
     root: usize,
     together: bool,
-    room: RefCell<Vec<G::Action>>,
+    others: Others,
+    /// Whether replies are tried by their promise.
+    order: bool,
+    room: RefCell<Room<G::Action>>,
 }
 
 /// A position, and whether a reply has been made that chance comes after: what follows is the root player's turn.
@@ -31,17 +46,27 @@ impl<S> Replied<S> {
 }
 
 impl<'a, G: Game> BestReplies<'a, G> {
-    pub fn new(game: &'a G, root: usize) -> Result<Self, Stop> {
+    pub fn new(game: &'a G, root: usize, others: Others, order: bool) -> Result<Self, Stop> {
         let together = game.num_players() > 2;
+        let refused = |why: &str| Err(Refusal::Unsupported(why.into()).into());
         if game.has_teams() {
-            let why =
-                "best-reply has no place for partners: one opponent replies to each move, and all others sit still";
-            return Err(Refusal::Unsupported(why.into()).into());
+            return refused(
+                "best-reply has no place for partners: one opponent replies to each move, and all others sit still",
+            );
         }
-        if together && !game.reseats() {
+        if together && others == Others::Play {
+            if game.is_chancy() {
+                return refused("best-reply with others=play has no place for chance between the moves of opponents");
+            }
+            if !game.orders() {
+                return Err(Stop::Missing("promises"));
+            }
+        }
+        if together && others == Others::Skip && !game.reseats() {
             return Err(Stop::Missing("with_player"));
         }
-        Ok(BestReplies { game, root, together, room: RefCell::new(Vec::new()) })
+        let order = order && game.orders();
+        Ok(BestReplies { game, root, together, others, order, room: RefCell::new(Room::default()) })
     }
 
     /// The position as it is if `player` moves; none if it cannot.
@@ -51,11 +76,78 @@ impl<'a, G: Game> BestReplies<'a, G> {
         }
         self.game.with_player(state, player)
     }
+
+    /// Whether an opponent is to move.
+    fn is_opponents_turn(&self, state: &G::State) -> Result<bool, Stop> {
+        Ok(!self.game.is_terminal(state)? && self.game.player(state)? != self.root)
+    }
+
+    fn after_first_choice(&self, state: &G::State) -> Result<G::State, Stop> {
+        let action = self.game.first_choice(state, &mut self.room.borrow_mut())?;
+        self.game.apply(state, &action)
+    }
+
+    /// List the replies with their promises: those of each opponent, in the order of their turns.
+    fn list_skipping(&self, state: &G::State, out: &mut Vec<(f64, (usize, G::Action))>) -> Result<(), Stop> {
+        let players = self.num_players();
+        for player in (self.root + 1..self.root + players).map(|seat| seat % players) {
+            if let Some(seated) = self.seated(state, player)? {
+                let room = &mut *self.room.borrow_mut();
+                room.list(self.game, &seated)?;
+                let replies = room.actions.drain(..).map(|action| (player, action));
+                out.extend(room.promises.iter().copied().zip(replies));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same where those before play what the game ranks first: a reply is named by how many they are. What is ranked
+    /// first itself is listed once, for the first of them.
+    fn list_playing(&self, state: &G::State, out: &mut Vec<(f64, (usize, G::Action))>) -> Result<(), Stop> {
+        let mut at = state.clone();
+        let mut before = 0;
+        loop {
+            let first = self.game.first_choice(&at, &mut self.room.borrow_mut())?;
+            let room = &mut *self.room.borrow_mut();
+            room.list(self.game, &at)?;
+            let others = |action: &G::Action| before == 0 || *action != first;
+            let replies = room.promises.iter().copied().zip(room.actions.drain(..));
+            out.extend(
+                replies.filter(|(_, action)| others(action)).map(|(promise, action)| (promise, (before, action))),
+            );
+            at = self.game.apply(&at, &first)?;
+            before += 1;
+            if before == self.longest() || !self.is_opponents_turn(&at)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// How many moves opponents make at most before the root player's turn: somebody who is out of the game has none.
+    fn longest(&self) -> usize {
+        2 * self.num_players()
+    }
+
+    /// All moves until it is the root player's turn again, of which one is free.
+    fn play_reply(&self, state: &G::State, before: usize, action: &G::Action) -> Result<G::State, Stop> {
+        let mut at = state.clone();
+        for _ in 0..before {
+            at = self.after_first_choice(&at)?;
+        }
+        at = self.game.apply(&at, action)?;
+        for _ in before + 1..self.longest() {
+            if !self.is_opponents_turn(&at)? {
+                break;
+            }
+            at = self.after_first_choice(&at)?;
+        }
+        Ok(at)
+    }
 }
 
 impl<G: Game> Rules for BestReplies<'_, G> {
     type State = Replied<G::State>;
-    /// Who moves, and how.
+    /// Who moves, or how many move before it, and how.
     type Action = (usize, G::Action);
 
     const POLL_EVERY: u64 = G::POLL_EVERY;
@@ -73,28 +165,36 @@ impl<G: Game> Rules for BestReplies<'_, G> {
         self.game.is_terminal(&at.state)
     }
 
-    /// The opponents' actions come in the order of their turns.
     fn actions(&self, at: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
-        let mut room = self.room.borrow_mut();
         let mover = self.game.player(&at.state)?;
         if !self.together || mover == self.root || mover == CHANCE {
-            self.game.actions(&at.state, &mut room)?;
-            out.extend(room.drain(..).map(|action| (mover, action)));
+            let actions = &mut self.room.borrow_mut().actions;
+            actions.clear();
+            self.game.actions(&at.state, actions)?;
+            out.extend(actions.drain(..).map(|action| (mover, action)));
             return Ok(());
         }
-        let players = self.num_players();
-        for player in (self.root + 1..self.root + players).map(|seat| seat % players) {
-            if let Some(seated) = self.seated(&at.state, player)? {
-                self.game.actions(&seated, &mut room)?;
-                out.extend(room.drain(..).map(|action| (player, action)));
-            }
+        let mut replies = Vec::new();
+        match self.others {
+            Others::Skip => self.list_skipping(&at.state, &mut replies)?,
+            Others::Play => self.list_playing(&at.state, &mut replies)?,
         }
+        if self.order {
+            replies.sort_by(|one, other| other.0.total_cmp(&one.0));
+        }
+        out.extend(replies.into_iter().map(|(_, reply)| reply));
         Ok(())
     }
 
     fn apply_to(&self, at: &Self::State, action: &Self::Action, next: &mut Self::State) -> Result<(), Stop> {
         let (player, action) = action;
-        if self.game.player(&at.state)? == *player {
+        let mover = self.game.player(&at.state)?;
+        if self.together && self.others == Others::Play && mover != self.root {
+            next.state = self.play_reply(&at.state, *player, action)?;
+            next.waits = false;
+            return Ok(());
+        }
+        if mover == *player {
             self.game.apply_to(&at.state, action, &mut next.state)?;
         } else {
             let seated = self.seated(&at.state, *player)?.ok_or(Stop::Missing("with_player"))?;
@@ -117,6 +217,10 @@ impl<G: Game> Rules for BestReplies<'_, G> {
 }
 
 impl<G: Game> Keyed for BestReplies<'_, G> {
+    fn is_same_action(&self, one: &Self::Action, other: &Self::Action) -> bool {
+        one.0 == other.0 && self.game.is_same_action(&one.1, &other.1)
+    }
+
     /// Behind a reply another game follows.
     fn key(&self, at: &Self::State) -> Result<Option<u128>, Stop> {
         Ok(self.game.key(&at.state)?.map(|key| if at.waits { !key } else { key }))
@@ -161,4 +265,4 @@ impl<G: Game> Chancy for BestReplies<'_, G> {
     }
 }
 
-crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Hidden, Teamed, TrickTaking);
+crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Ordered, Leading, Reseatable, Bounded, Limited, Hidden, Teamed, TrickTaking);

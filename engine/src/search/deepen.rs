@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    crate::lacks!(Endless: RandomPlay, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
+    crate::lacks!(Endless: RandomPlay, Ordered, Leading, Keyed, Reseatable, Bounded, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
     fn find(budget: &Budget) -> Outcome<(), Vector> {
         let payoffs = Payoffs::new(None, Vec::new());

@@ -2,7 +2,7 @@
 //!
 //! A rule says what a leaf is worth and how the mover's choices combine; the driver does all else: order, depth,
 //! budgets, the transposition table, the principal variation. The family is laid out in `docs/algorithms.md`.
-//! Searches that sample random games, MaxN-MC and UCT, have walks of their own. `algorithms.rs` lists them all.
+//! Searches that sample random games, MaxN-MC and MCTS, have walks of their own. `algorithms.rs` lists them all.
 
 pub(crate) mod at_hand;
 mod chances;
@@ -40,6 +40,7 @@ pub mod kthbest;
 pub mod maxn;
 pub mod maxnmc;
 pub mod maxprob;
+pub mod mcts;
 pub mod minimax;
 pub mod negamax;
 pub mod offensive;
@@ -48,7 +49,6 @@ pub mod probmaxn;
 pub mod pruned;
 pub mod settable;
 pub mod softmaxn;
-pub mod uct;
 pub mod winning;
 
 pub use clock::{Clock, Timer};
@@ -59,6 +59,7 @@ pub use outcome::{Outcome, Side, Worth};
 pub use outcomes::Outcomes;
 pub use payoffs::{Evaluate, Payoffs, Utility};
 pub use refusal::Refusal;
+pub use rollout::{Foresight, Ways};
 pub use root_ties::{Look, RootTies, Start};
 pub use rule::{Rule, Seat, Shortcuts, Verdict};
 pub use step::{Step, Tell, TellByRule};

@@ -1,8 +1,12 @@
-//! Random games from the leaves of a search.
+//! Random games from the leaves of a search, guided by the game's ordering of moves, by a short search, or by nothing.
+
+mod looking;
+
+pub use looking::{Foresight, Ways};
 
 use super::payoffs::Payoffs;
 use super::watch::Watch;
-use crate::game::{Game, Stop};
+use crate::game::{Game, Room, Stop};
 use crate::random::Random;
 
 /// How long a random game may always be under a budget of nodes.
@@ -19,9 +23,11 @@ pub struct Player<'a, G: Game> {
     longest: u64,
     /// The chance of a move to be one that looks promising.
     guided: f64,
+    /// How such a move is found.
+    look: Foresight,
     state: G::State,
     spare: G::State,
-    actions: Vec<G::Action>,
+    room: Room<G::Action>,
 }
 
 impl<'a, G: Game> Player<'a, G> {
@@ -35,12 +41,19 @@ impl<'a, G: Game> Player<'a, G> {
     ) -> Self {
         let most_turns = most_turns.unwrap_or(u64::MAX);
         let (state, spare) = (any.clone(), any.clone());
-        Player { game, payoffs, watch, most_turns, longest: u64::MAX, guided: 0.0, state, spare, actions: Vec::new() }
+        let (look, room) = (Foresight::default(), Room::default());
+        Player { game, payoffs, watch, most_turns, longest: u64::MAX, guided: 0.0, look, state, spare, room }
     }
 
     /// Make moves that look promising with this chance, and any other with the rest.
     pub fn guided(mut self, chance: f64) -> Self {
         self.guided = chance;
+        self
+    }
+
+    /// Find promising moves in this way.
+    pub fn looking(mut self, look: Foresight) -> Self {
+        self.look = look;
         self
     }
 
@@ -70,7 +83,7 @@ impl<'a, G: Game> Player<'a, G> {
                 if turns + rolls >= self.longest {
                     return Err(Stop::Nodes);
                 }
-                let outcome = self.game.random_outcome(&self.state, luck, &mut self.actions)?;
+                let outcome = self.game.random_outcome(&self.state, luck, &mut self.room.actions)?;
                 self.game.advance(&mut self.state, &outcome, &mut self.spare)?;
                 rolls += 1;
                 self.watch.tick()?;
@@ -83,13 +96,21 @@ impl<'a, G: Game> Player<'a, G> {
                 return Err(Stop::Nodes);
             }
             let action = if self.guided > 0.0 && random.unit() < self.guided {
-                self.game.guided_action(&self.state, random, &mut self.actions)?
+                self.promising_action(random)?
             } else {
-                self.game.random_action(&self.state, random, &mut self.actions)?
+                self.game.random_action(&self.state, random, &mut self.room.actions)?
             };
             self.game.advance(&mut self.state, &action, &mut self.spare)?;
             turns += 1;
             self.watch.tick()?;
         }
+    }
+
+    #[inline]
+    fn promising_action(&mut self, random: &mut Random) -> Result<G::Action, Stop> {
+        if self.look.ways == Ways::Order {
+            return self.game.guided_action(&self.state, random, &mut self.room);
+        }
+        self.look_ahead()
     }
 }

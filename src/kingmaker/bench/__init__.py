@@ -30,6 +30,7 @@ from kingmaker.bench.sampling import SamplingRates
 from kingmaker.bench.savings import Savings
 from kingmaker.bench.section import Section
 from kingmaker.bench.signature import SIGNATURE, Signature, signature
+from kingmaker.bench.simulations import Simulations
 from kingmaker.bench.solved_tricks import SolvedTricks
 from kingmaker.bench.stored import Stored
 from kingmaker.bench.table_cost import Tables
@@ -57,6 +58,7 @@ SECTIONS: tuple[type[Section], ...] = (
     Workers,
     Stored,
     SamplingRates,
+    Simulations,
     HiddenMoves,
     Deadlines,
     DraftPicks,

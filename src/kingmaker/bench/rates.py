@@ -21,6 +21,7 @@ from kingmaker.bench.section import Section, Target
 from kingmaker.bench.timing import TimedPair, compare
 from kingmaker.game import State
 from kingmaker.search import (
+    MCTS,
     UCT,
     AlphaBeta,
     BestReply,
@@ -185,6 +186,8 @@ def algorithms(state: State) -> Iterator[tuple[Search, Callable[[State], Any]]]:
     # In these games all lines are equally long or draw the same lots, so that random games visit as many nodes, too.
     yield MaxNMC(depth=2, rollouts=GAMES), partial(reference.maxn_mc, depth=2, rollouts=GAMES)
     yield UCT(simulations=10 * GAMES), partial(reference.uct, simulations=10 * GAMES)
+    plain: dict[str, Any] = {"simulations": 10 * GAMES, "history": 5.0, "playout": "random"}
+    yield MCTS(**plain), partial(reference.mcts, **plain)
 
 
 def compared(

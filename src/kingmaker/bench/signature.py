@@ -45,6 +45,8 @@ MANY = (
     "maxn-mc:nodes=2000,seed=1",
     "uct:simulations=60,seed=1",
     "uct:nodes=2000,decision=mean,seed=1",
+    "mcts:simulations=60,seed=1",
+    "mcts:simulations=60,backup=paranoid,score=wins,solver=standard,threads=2,seed=1",
     "pimc:search=(uct:simulations=40,seed=1)",
     "epimc:search=(maxn:nodes=500)",
     "ismcts:simulations=60,seed=1",
@@ -75,6 +77,8 @@ BOARD = (
     "best-reply:depth=2,table=0",
     "maxn-mc:depth=1,rollouts=1,most_turns=6,width=4",
     "uct:simulations=40,most_turns=20",
+    "mcts:simulations=40,most_turns=20",
+    "mcts:simulations=40,most_turns=5,backup=best-reply,playout=paranoid",
 )
 """Agents for boards, where no search comes to the end."""
 

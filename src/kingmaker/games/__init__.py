@@ -2,7 +2,7 @@
 
 from kingmaker.games.abalone import Abalone, AbaloneState
 from kingmaker.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
-from kingmaker.games.connect_four import ConnectFour, ConnectFourState
+from kingmaker.games.connect_four import ConnectFour, ConnectFourState, LargeConnectFourState
 from kingmaker.games.hearts import Hearts, HeartsState, HiddenHeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
 from kingmaker.games.ludo import Ludo, LudoState
@@ -30,6 +30,7 @@ __all__ = [
     "HiddenHeartsState",
     "KInARow",
     "KInARowState",
+    "LargeConnectFourState",
     "Ludo",
     "LudoState",
     "Nim",

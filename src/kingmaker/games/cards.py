@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from kingmaker.checks import is_whole, read_whole, shown_value, whole
 from kingmaker.drawing import CardSeat, card_table
 from kingmaker.game import InvalidGame, InvalidState
-from kingmaker.games.native import BoundedState, EstimatedState, HiddenState
+from kingmaker.games.native import BoundedState, EstimatedState, HiddenState, OrderedState
 from kingmaker.spec import nearest
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ RANKED = frozenset(rank + suit for suit in SUITS for rank in RANKS)
 """All cards as they are written."""
 
 
-class CardState(BoundedState[G], EstimatedState[G]):
+class CardState(BoundedState[G], EstimatedState[G], OrderedState[G]):
     """A position of a trick-taking game."""
 
     __slots__ = ()

@@ -35,6 +35,7 @@ from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.encodings.boards import EncodedStar
+from kingmaker.games.native import OrderedState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
@@ -46,7 +47,7 @@ TURNS_EACH = 100
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
 
 
-class ChineseCheckersState(PiecesState["ChineseCheckers"]):
+class ChineseCheckersState(PiecesState["ChineseCheckers"], OrderedState["ChineseCheckers"]):
     """A position: `pawns`, `stayed`, `distances`, `turn`, `winner`, `last_path`."""
 
     __slots__ = ()

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from kingmaker.checks import whole
 from kingmaker.game import InvalidGame, InvalidState
-from kingmaker.games.native import BoundedState, EstimatedState
+from kingmaker.games.native import BoundedState, EstimatedState, OrderedState
 
 ORDERS = ("round-robin", "snake")
 FORBIDDEN = "/+,=:<>"
@@ -30,7 +30,7 @@ G = TypeVar("G", bound=Drafted)
 R = TypeVar("R")
 
 
-class ItemsState(BoundedState[R], EstimatedState[R]):
+class ItemsState(BoundedState[R], EstimatedState[R], OrderedState[R]):
     """A position of a draft, as searches made for drafts see it."""
 
     __slots__ = ()

@@ -77,6 +77,25 @@ def advantages(stones: Stones, all_lines: Sequence[int], k: int) -> tuple[float,
     return tuple((mine - (total - mine) / rivals) / most for mine in strengths)
 
 
+@cache
+def lines_through(width: int, height: int, k: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each cell the lines that it is part of."""
+    every = lines(width, height, k)
+    return tuple(tuple(line for line in every if line >> cell & 1) for cell in range(width * height))
+
+
+def promise(stones: Stones, cell: int, player: int, through: Sequence[int]) -> float:
+    """Tell how promising a cell is: 2 where a line is finished, 1 where another player would finish one, else 0.
+
+    `through` are the lines that the cell is part of. Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in
+    Monte-Carlo Tree Search Algorithms", CIG 2010.
+    """
+    finished = [
+        owner for owner, theirs in enumerate(stones) if any((theirs | 1 << cell) & line == line for line in through)
+    ]
+    return 2.0 if player in finished else 1.0 if finished else 0.0
+
+
 def may_win(stones: Stones, player: int, all_lines: Sequence[int]) -> bool:
     """Tell whether a line is left in which no other player has a stone."""
     others = taken(stones) & ~stones[player]

@@ -46,6 +46,10 @@ class KInARowState(LineState):
         cell = self.game.cells.index(action)
         return KInARowState(self.game, grid.put(self.stones, self.player, cell), action)
 
+    def cell_of(self, action: str) -> int:
+        """Return the cell of that name."""
+        return self.game.cells.index(action)
+
     def is_terminal(self) -> bool:
         """Tell whether somebody has a line, or the board is full."""
         return grid.taken(self.stones).bit_count() == len(self.game.cells) or self.winner is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
 from kingmaker.drawing import Pictured
 from kingmaker.game import Playable
@@ -23,7 +23,40 @@ class LineGame(Protocol):
     def lines(self) -> tuple[int, ...]: ...
 
 
-class LineState(Playable, Pictured):
+class ShownLines(Pictured):
+    """How such a position is shown and written, wherever its rules are."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def game(self) -> LineGame: ...
+        @property
+        def stones(self) -> grid.Stones: ...
+        @property
+        def last(self) -> str | None: ...
+        @property
+        def winner(self) -> int | None: ...
+
+    @property
+    def notable_lead(self) -> float:
+        """A line in which one stone is missing, and nothing against it."""
+        return (self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2)
+
+    def draw(self) -> str:
+        """Draw the board."""
+        return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
+
+    def svg(self) -> str:
+        """Draw the board as a picture."""
+        return grid.picture(cast(Any, self), self.game.width, self.game.height, self.game.lines, title=str(self.game))
+
+    def __str__(self) -> str:
+        return grid.write(self.stones, self.game.width, self.game.height, self.last)
+
+
+class LineState(Playable, ShownLines):
     """A position of such a game: who is to move and how stones are put is up to the rules.
 
     The winner gets 1 from each of the others, so a win is worth the number of players minus one.
@@ -54,7 +87,19 @@ class LineState(Playable, Pictured):
     def returns(self) -> tuple[float, ...]:
         """Return one number for each player, at the end."""
 
+    @abstractmethod
+    def cell_of(self, action: str) -> int:
+        """Return the cell that an action fills."""
+
     # What follows from these.
+
+    def promises(self) -> list[float]:
+        """Rank a cell that wins first, then one that would win for another player; all others are alike."""
+        if self.is_terminal():
+            return []
+        through = grid.lines_through(self.game.width, self.game.height, self.game.k)
+        cells = map(self.cell_of, self.legal_actions())
+        return [grid.promise(self.stones, cell, self.player, through[cell]) for cell in cells]
 
     @property
     def winner(self) -> int | None:
@@ -77,19 +122,3 @@ class LineState(Playable, Pictured):
         win = len(self.stones) - 1.0
         best = [win * grid.may_win(self.stones, player, self.game.lines) for player in range(len(self.stones))]
         return list(zip(self.evaluate(), best, strict=True))
-
-    @property
-    def notable_lead(self) -> float:
-        """A line in which one stone is missing, and nothing against it."""
-        return (self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2)
-
-    def draw(self) -> str:
-        """Draw the board."""
-        return grid.draw(self.stones, self.game.width, self.game.height, last=self.last, winner=self.winner)
-
-    def svg(self) -> str:
-        """Draw the board as a picture."""
-        return grid.picture(self, self.game.width, self.game.height, self.game.lines, title=str(self.game))
-
-    def __str__(self) -> str:
-        return grid.write(self.stones, self.game.width, self.game.height, self.last)

@@ -22,7 +22,7 @@ from kingmaker.drawing import Cross, cross, cross_board
 from kingmaker.game import InvalidGame, InvalidState, UnknownName
 from kingmaker.games.cards import seed_number
 from kingmaker.games.encodings.dice import EncodedLudo
-from kingmaker.games.native import BoundedState, ChancyState, EstimatedState
+from kingmaker.games.native import BoundedState, ChancyState, EstimatedState, OrderedState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
@@ -48,7 +48,7 @@ MAEDN = cross(
 )
 
 
-class LudoState(BoundedState["Ludo"], EstimatedState["Ludo"], ChancyState["Ludo"]):
+class LudoState(BoundedState["Ludo"], EstimatedState["Ludo"], ChancyState["Ludo"], OrderedState["Ludo"]):
     """A position: `tokens`, `roller`, `die`."""
 
     __slots__ = ()

@@ -129,6 +129,16 @@ class EstimatedState(NativeState[G]):
         return tuple(self.core.evaluate())
 
 
+class OrderedState(NativeState[G]):
+    """A native position of a game that tells promising actions from others."""
+
+    __slots__ = ()
+
+    def promises(self) -> list[float]:
+        """Return how promising each legal action is to who moves, the more the larger."""
+        return self.core.promises()
+
+
 class HiddenState(NativeState[G]):
     """A native position of which a player sees only a part."""
 

@@ -24,6 +24,7 @@ from kingmaker.drawing import square_board
 from kingmaker.game import InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened
 from kingmaker.games.encodings.boards import EncodedRolit
+from kingmaker.games.native import OrderedState
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -31,7 +32,7 @@ COLUMNS = "abcdefgh"
 COLOURS = 4
 
 
-class RolitState(PiecesState["Rolit"]):
+class RolitState(PiecesState["Rolit"], OrderedState["Rolit"]):
     """A position: `pieces`, `neutral`, `turn`, `winner`; an action is a square, `d3`."""
 
     __slots__ = ()

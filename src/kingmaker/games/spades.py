@@ -235,7 +235,7 @@ def bid_expected(hands: Sequence[Sequence[str]]) -> list[int]:
     """
     tricks = len(hands[0])
     start = Spades(players=len(hands), cards=tricks, scoring="tricks").parse(f"hands={'/'.join(map(','.join, hands))}")
-    _, _, sums = start.core.playouts(RANDOM_GAMES, len(hands) * tricks, 0)
+    _, _, sums = start.core.playouts(RANDOM_GAMES, len(hands) * tricks, 0.0, 0)
     expected = [points / POINTS_PER_TRICK / RANDOM_GAMES for points in sums]
     bids = [math.floor(mean + 0.5) for mean in expected]
     for player, mean in enumerate(expected):

@@ -11,8 +11,10 @@ from kingmaker.reference.counting import perft
 from kingmaker.reference.drafting import greedy_pick, kohler_chandrasekaran, kth_best_pick, ranking
 from kingmaker.reference.lineups import best_lineup
 from kingmaker.reference.matrices import ProbAnswer, prob_maxn
+from kingmaker.reference.mcts import mcts, progressive_history, sole_winner, ucb, verdict, win_shares
 from kingmaker.reference.nested import Expected, believing_maxn
 from kingmaker.reference.one_number import alpha_beta, best_reply, minimax, negamax, paranoid
+from kingmaker.reference.playouts import guided_game, promising_action
 from kingmaker.reference.positions import TIE, Answer, is_leaf, static_value
 from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
 from kingmaker.reference.sets import (
@@ -49,6 +51,7 @@ __all__ = [
     "drawn_from",
     "epimc",
     "greedy_pick",
+    "guided_game",
     "is_leaf",
     "ismcts",
     "kohler_chandrasekaran",
@@ -56,6 +59,7 @@ __all__ = [
     "max_prob",
     "maxn",
     "maxn_mc",
+    "mcts",
     "minimax",
     "mp_mix",
     "negamax",
@@ -65,16 +69,22 @@ __all__ = [
     "pimc",
     "posterior_mean",
     "prob_maxn",
+    "progressive_history",
+    "promising_action",
     "random_game",
     "ranking",
     "sample_assignments",
     "seed_of_part",
     "soft_maxn",
+    "sole_winner",
     "static_value",
     "strictly_dominates",
     "strictly_dominates_under",
+    "ucb",
     "uct",
+    "verdict",
     "weakly_dominates",
     "weakly_dominates_under",
     "win_probabilities",
+    "win_shares",
 ]

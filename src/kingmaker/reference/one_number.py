@@ -2,7 +2,8 @@
 
 Minimax, Negamax, Alpha-beta: lecture slides, "Mini-Max", "Negamax Algorithm", "Alpha-Beta Algorithm".
 Paranoid: Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
-Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011.
+Best-Reply: Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE TCIAIG 3(1), 2011; BRS+: Esser et al., CG
+2013.
 Partners share a payoff, so the root player's team maximises and all others minimise. Best-Reply is for players without
 partners: all but one sit still there.
 Deviations: the mover is asked of the position, so a player may move twice in a row; ties keep the first action, but
@@ -130,11 +131,15 @@ def paranoid(
     return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
 
 
-def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
+# long: a definition is one recursive function, with the terms of the paper as functions inside.
+def best_reply(
+    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, others: str = "skip"
+) -> Answer[float]:
     """The root player takes the largest value; then one opponent, whichever makes it smallest, and the others pass.
 
     With two players it is minimax. With more any player must be able to move out of turn; one that cannot is left out.
-    What chance brings after a reply comes before the root player's next turn.
+    What chance brings after a reply comes before the root player's next turn. In BRS+ the others do not pass but `play`
+    what the game ranks first; a move that is ranked first itself is a reply of the first of them only.
     """
     root, players = state.player, state.num_players
 
@@ -147,7 +152,9 @@ def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | N
             return _expected_answer(
                 state, {a: search(state.apply(a), remaining, replied) for a in state.legal_actions()}
             )
-        if state.player == root or players == 2:
+        if state.player != root and players > 2 and others == "play":
+            children = {reply: search(after, remaining - 1) for reply, after in played(state).items()}
+        elif state.player == root or players == 2:
             children = {(state.player, a): search(state.apply(a), remaining - 1) for a in state.legal_actions()}
         else:
             opponents = [(root + turn) % players for turn in range(1, players)]
@@ -160,6 +167,26 @@ def best_reply(state: State, *, depth: int | None = None, evaluate: Evaluate | N
         choose = max if state.player == root else min
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
+
+    def opponents_turn(state: State) -> bool:
+        return not state.is_terminal() and state.player != root
+
+    def first_choice(state: Any) -> Action:
+        promises = list(state.promises())
+        return state.legal_actions()[promises.index(max(promises))]
+
+    def played(state: Any) -> dict[Any, Any]:
+        found, before = {}, 0
+        while before == 0 or (before < 2 * players and opponents_turn(state)):
+            first = first_choice(state)
+            for action in state.legal_actions():
+                if before == 0 or action != first:
+                    after, made = state.apply(action), before + 1
+                    while made < 2 * players and opponents_turn(after):
+                        after, made = after.apply(first_choice(after)), made + 1
+                    found[before, action] = after
+            state, before = state.apply(first), before + 1
+        return found
 
     def with_player(state: Any, player: int) -> Any:
         return state if state.player == player else state.with_player(player)

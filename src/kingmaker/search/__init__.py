@@ -12,6 +12,7 @@ from kingmaker.search.kth_best_pick import KthBestPick
 from kingmaker.search.max_prob import MaxProb
 from kingmaker.search.maxn import MaxN
 from kingmaker.search.maxn_mc import MaxNMC
+from kingmaker.search.mcts import MCTS
 from kingmaker.search.minimax import Minimax
 from kingmaker.search.mp_mix import MPMix
 from kingmaker.search.negamax import Negamax
@@ -29,6 +30,7 @@ from kingmaker.search.where_cards_are import CardChances, card_chances
 __all__ = [
     "EPIMC",
     "ISMCTS",
+    "MCTS",
     "PIMC",
     "UCT",
     "AlphaBeta",

@@ -1,20 +1,25 @@
-"""Best-Reply: one opponent answers, whichever hurts most, and all others do not move.
+"""Best-Reply: one opponent answers, whichever hurts most, and all others do not move, or move as the game ranks first.
 
 Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE Transactions on Computational Intelligence and AI in
-Games 3(1), 2011. It looks further ahead at its own moves, at the price of positions that cannot occur in a game.
-Deviations: none. Ties keep the first action, but for a win at hand; opponents come in the order of their turns.
-With two players it is alpha-beta. Partners would sit still with all others, so games with teams are refused.
+Games 3(1), 2011. It looks further ahead at its own moves, at the price of positions that cannot occur in a game. BRS+,
+in which all positions can: Esser, Gras, Winands, Schadd & Lanctot, "Improving Best-Reply Search", CG 2013.
+Deviations: none. Ties keep the first action, but for a win at hand. With two players it is alpha-beta. Partners would
+sit still with all others, so games with teams are refused. Replies are tried by the game's ordering, where it has one,
+after the one that the table knows or that last cut off a search at that depth.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
-from kingmaker.game import Reseatable, State, Unsupported, has_partners
-from kingmaker.search.base import Search, Utility, named_utility, utility_for
+from kingmaker.game import Chancy, Reseatable, State, Unsupported, has_partners
+from kingmaker.ordering import Ordered
+from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
+
+OTHERS = ("skip", "play")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -23,16 +28,21 @@ class BestReply(Search):
 
     A ply is a move of your own or the one reply. Opponents move out of turn, so the game must allow that: its states
     need `with_player`. Such lines cannot occur in a game, so `Result.pv` is the action alone.
+
+    `others="play"` is BRS+: those who do not reply make the move that the game ranks first, each in its turn, so that
+    positions can occur in a game. The game must be `Ordered`, and may be one of tricks; chance must not move in it.
     """
 
     name: ClassVar[str] = "best-reply"
     engine: ClassVar[str] = "best-reply"
 
     utility: Utility | None = None
+    others: Literal["skip", "play"] = "skip"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
+        one_of(self, "others", OTHERS)
 
     def check(self, state: State) -> None:
         """Refuse partners, and a game whose players cannot move out of turn."""
@@ -41,7 +51,14 @@ class BestReply(Search):
             raise Unsupported(
                 "best-reply has no place for partners: one opponent replies to each move, and all others sit still"
             )
-        if state.num_players > 2 and not isinstance(state, Reseatable):
+        if state.num_players > 2 and self.others == "play":
+            if not isinstance(state, Ordered):
+                raise Unsupported(
+                    "best-reply with others=play needs a game that knows promising moves: its states have no promises()"
+                )
+            if isinstance(state, Chancy):
+                raise Unsupported("best-reply with others=play has no place for chance between the moves of opponents")
+        elif state.num_players > 2 and not isinstance(state, Reseatable):
             raise Unsupported(
                 "best-reply lets opponents move out of turn, which this game does not allow: "
                 "its states have no with_player(), and those of trick-taking games cannot"
@@ -49,7 +66,8 @@ class BestReply(Search):
 
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
-        return {"utilities": [utility_for(self.utility, state)] * state.num_players if self.utility else []}
+        utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
+        return {"utilities": utilities, "others": self.others}
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Refuse: the moves of such a tree are out of turn."""

@@ -17,10 +17,11 @@ from typing import Any, ClassVar, Literal, Self, cast
 from kingmaker._engine import Memory, Signal
 from kingmaker.checks import shown_value
 from kingmaker.game import KingmakerError, State, UnknownName, Unsupported
+from kingmaker.ordering import Ordered
 from kingmaker.search.base import Search, Utility, core_of, number, utility_for, whole
 from kingmaker.search.player_rows import read_type
 from kingmaker.search.result import Result
-from kingmaker.search.uct import UCT, guides
+from kingmaker.search.uct import UCT
 from kingmaker.search.worlds import WorldSearch, position_of
 from kingmaker.views import View, hides
 
@@ -116,7 +117,9 @@ class PIMC(WorldSearch):
         if self.inside is not None:
             return self.inside.resolved(position)
         simulations = PYTHON_SIMULATIONS if core_of(position) is None else NATIVE_SIMULATIONS
-        return UCT(simulations=simulations, c=C, guided=GUIDED if guides(position) else 0.0, seed=self.seed)
+        return UCT(
+            simulations=simulations, c=C, guided=GUIDED if isinstance(position, Ordered) else 0.0, seed=self.seed
+        )
 
     def seeded(self, seed: int) -> Self:
         """Draw other worlds, and search them with other numbers."""

@@ -13,13 +13,29 @@ from math import sqrt
 from typing import Any, ClassVar, Literal
 
 from kingmaker.game import KingmakerError, State, Unsupported
-from kingmaker.search.base import by_action, core_of, number, one_of, whole
+from kingmaker.ordering import Ordered
+from kingmaker.search.base import by_action, number, one_of, whole
 from kingmaker.search.result import Result
 from kingmaker.search.sampling import SamplingSearch
 
 DECISIONS = ("visits", "mean")
 SIMULATIONS = 3000
 """How many where nothing else is said, as in AIIDE 2010."""
+
+ORDERING = "its states have no promises()"
+
+PLAIN_FORM: dict[str, Any] = {
+    "backup": "maxn",
+    "wins": False,
+    "history": 0.0,
+    "bias": 0.0,
+    "urgency": None,
+    "playout": "ordered",
+    "best": 1,
+    "solver": "none",
+    "threads": 1,
+}
+"""What UCT leaves out of MCTS."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -30,8 +46,8 @@ class UCT(SamplingSearch):
     action is tried at least once; a single legal action is tried only once. `c` is the weight that UCB1 gives to
     actions tried rarely, compared with means that are `scaled` to 0…1, or else with the returns as they are.
     `decision`: the action that was tried most, or the one with the best mean; a win at hand comes before what is
-    worth no more. `guided` is the chance of a move in a random game to be one that looks promising by rules of
-    thumb of the game, in games that have them (Hearts, Spades, Oh Hell); every other move is any legal one.
+    worth no more. `guided` is the chance of a move in a random game to be one that promises most by the game's own
+    ordering, in games that are `Ordered`; every other move is any legal one.
     `depth` is how far the tree may grow, and `table` how large, in megabytes; below, and when it is full, games go
     on at random.
 
@@ -40,7 +56,7 @@ class UCT(SamplingSearch):
     """
 
     name: ClassVar[str] = "uct"
-    engine: ClassVar[str] = "uct"
+    engine: ClassVar[str] = "mcts"
     budgets: ClassVar[tuple[str, ...]] = (*SamplingSearch.budgets, "simulations")
 
     simulations: int | None = None
@@ -61,15 +77,15 @@ class UCT(SamplingSearch):
     def check(self, state: State) -> None:
         """Refuse to guide random games of a game that knows no promising moves."""
         super().check(state)
-        if self.guided and not guides(state):
-            raise Unsupported(f"{self.name} with guided= needs a game that knows promising moves, as Hearts does")
+        if self.guided and not isinstance(state, Ordered):
+            raise Unsupported(f"{self.name} with guided= needs a game that knows promising moves: {ORDERING}")
 
     def options(self, state: State) -> dict[str, Any]:
         """Settle how many simulations there are where there is no budget."""
         bare = self.simulations is None and self.nodes is None and self.seconds is None
         simulations = SIMULATIONS if bare else self.simulations
         own = {"simulations": simulations, "c": self.c, "scaled": self.scaled, "decision": self.decision}
-        return self.sampling(state) | own | {"guided": self.guided}
+        return PLAIN_FORM | self.sampling(state) | own | {"guided": self.guided}
 
     def result(self, state: State, found: dict[str, Any]) -> Result:
         """Add how often each action was tried."""
@@ -86,12 +102,6 @@ class UCT(SamplingSearch):
             return "the first legal action, since no random game came to its end"
         share = result.visits[result.action] / result.simulations
         return f"tried in {share:.0%} of {result.simulations:,} games, in which it got {_own(result)} on average"
-
-
-def guides(state: State) -> bool:
-    """Tell whether the game of a position knows promising moves."""
-    core = core_of(state)
-    return core is not None and core.guides
 
 
 def _own(result: Result) -> str:

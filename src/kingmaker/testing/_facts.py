@@ -29,10 +29,11 @@ from kingmaker.game import (
     State,
     Teamed,
 )
+from kingmaker.ordering import Ordered
 from kingmaker.testing._problems import Broken, Place, Problems, shown
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
-PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Drawable, Chancy, Hidden, Teamed)
+PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Ordered, Drawable, Chancy, Hidden, Teamed)
 
 Facts = dict[str, Any]
 """The answers by the member that gave them; two readings of one position must be equal."""
@@ -208,6 +209,8 @@ def _read_values(state: Any, facts: Facts, place: Place, problems: Problems) -> 
         found["bounds()"] = _intervals(bounds, players, "bounds() to be", place, problems)
     if isinstance(state, Limited) and not facts["is_terminal()"]:
         found["limits()"] = _limits(problems.call("limits()", place, state.limits), players, place, problems)
+    if isinstance(state, Ordered) and not facts["is_terminal()"]:
+        found["promises()"] = _promises(state, len(facts["legal_actions()"]), place, problems)
     if isinstance(state, Quiescent):
         found["may_stop()"] = problems.call("may_stop()", place, state.may_stop)
         if not _is_truth(found["may_stop()"]):
@@ -245,6 +248,20 @@ def _check_end(facts: Facts, place: Place, problems: Problems) -> None:
     if facts.get("bounds()", points) != points:
         expected = "bounds() to be points at the end, low = high = return"
         problems.add(expected, f"{facts['bounds()']} where returns() is {returns}", place)
+
+
+def _promises(state: Ordered, actions: int, place: Place, problems: Problems) -> tuple[float, ...]:
+    """Read one finite number for each legal action."""
+    given = problems.call("promises()", place, state.promises)
+    try:
+        row = tuple(float(entry) for entry in islice(given, actions + 1))
+    except Exception:
+        row = ()
+    if isinstance(given, str) or len(row) != actions or not all(map(isfinite, row)):
+        expected = f"promises() to be one finite number for each legal action, {actions} in all"
+        problems.add(expected, shown(given), place)
+        raise Broken
+    return row
 
 
 def _row(value: Any, players: int, source: str, place: Place, problems: Problems) -> tuple[float, ...]:

@@ -36,21 +36,39 @@ fn cheapest(cards: u64, trumps: u64) -> u8 {
     low.unwrap_or_else(|| lowest(cards))
 }
 
-/// One of the cards that `of` chooses from each suit, by lot.
-fn of_some_suit(cards: u64, of: fn(u64) -> u8, random: &mut Random) -> u8 {
+/// The cards that `of` chooses, one from each suit.
+fn of_each_suit(cards: u64, of: fn(u64) -> u8) -> u64 {
     let suits = [CLUBS, DIAMONDS, HEARTS, SPADES].map(|suit| cards & suit);
-    let chosen = suits.iter().filter(|&&own| own != 0).fold(0, |chosen, &own| chosen | bit(of(own)));
-    Cards(chosen).draw(random)
+    suits.iter().filter(|&&own| own != 0).fold(0, |chosen, &own| chosen | bit(of(own)))
 }
 
-/// A card that looks promising.
-pub fn promising(turn: &Turn<'_>, random: &mut Random) -> u8 {
+/// One of the cards by lot; nothing is drawn where there is only one.
+pub fn drawn(cards: u64, random: &mut Random) -> u8 {
+    if cards & (cards - 1) == 0 {
+        lowest(cards)
+    } else {
+        Cards(cards).draw(random)
+    }
+}
+
+/// Append 1 for each card that is among the promising ones, and 0 for the others.
+pub fn write_promises(actions: &[u8], promising: u64, out: &mut Vec<f64>) {
+    out.extend(actions.iter().map(|&card| f64::from(u8::from(promising & bit(card) != 0))));
+}
+
+/// Append how near each bid is to an expected number of tricks; `first` is the action that bids nothing.
+pub fn write_bids(actions: &[u8], first: u8, expected: f64, out: &mut Vec<f64>) {
+    out.extend(actions.iter().map(|&action| 0.0 - (f64::from(action - first) - expected).abs()));
+}
+
+/// The cards that look promising, at least one: more where nothing tells them apart.
+pub fn promising(turn: &Turn<'_>) -> u64 {
     let Turn { legal, table, trumps, is_last, needs, friends } = *turn;
     if legal & (legal - 1) == 0 {
-        return lowest(legal);
+        return legal;
     }
     if table.is_empty() {
-        return of_some_suit(legal, if needs { highest } else { lowest }, random);
+        return of_each_suit(legal, if needs { highest } else { lowest });
     }
     let place = winning_place(table, trumps);
     let best = table[place];
@@ -62,19 +80,19 @@ pub fn promising(turn: &Turn<'_>, random: &mut Random) -> u8 {
     let losers = legal & !winners;
     if !needs {
         return match (losers, is_last) {
-            (0, true) => highest(legal),
-            (0, false) => cheapest(legal, 0),
-            _ => of_some_suit(losers, highest, random),
+            (0, true) => bit(highest(legal)),
+            (0, false) => bit(cheapest(legal, 0)),
+            _ => of_each_suit(losers, highest),
         };
     }
     if winners == 0 || (friends >> place & 1 == 1 && is_last) {
-        return cheapest(legal, trumps);
+        return bit(cheapest(legal, trumps));
     }
     let following = winners & suit_of(table[0]);
     if !is_last && following != 0 {
-        return highest(following);
+        return bit(highest(following));
     }
-    cheapest(winners, trumps)
+    bit(cheapest(winners, trumps))
 }
 
 /// A bid near an expected number of tricks, from 0 to `most`: the fraction decides by lot.
@@ -91,7 +109,7 @@ mod tests {
         let table: Vec<u8> = table.split_whitespace().map(|card| parse_card(card).unwrap()).collect();
         let legal = parse_cards(legal).unwrap();
         let turn = Turn { legal, table: &table, trumps: SPADES, is_last, needs, friends };
-        super::super::card_text(promising(&turn, &mut Random::new(1)))
+        super::super::card_text(drawn(promising(&turn), &mut Random::new(1)))
     }
 
     #[test]

@@ -157,7 +157,7 @@ impl ChineseCheckers {
 
 /// The cell that comes `place` cells after the first of a mask.
 #[inline]
-fn nth_cell(mask: u128, place: u32) -> u8 {
+pub(super) fn nth_cell(mask: u128, place: u32) -> u8 {
     let low = mask as u64;
     let (mut half, mut left, first) = match low.count_ones() {
         below if place < below => (low, place, 0),

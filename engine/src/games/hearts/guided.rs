@@ -1,8 +1,8 @@
 //! Random games of Hearts, and what looks promising in those that are guided: duck, lead low, and get rid of what is dangerous.
 
-use super::super::cards::{bit, Cards, CLUBS, DIAMONDS, HEARTS, SPADES};
+use super::super::cards::{bit, thumbs, Cards, CLUBS, DIAMONDS, HEARTS, SPADES};
 use super::{without, Hearts, State, QUEEN_OF_SPADES};
-use crate::game::{RandomPlay, Stop};
+use crate::game::{Ordered, RandomPlay, Room, Stop};
 use crate::random::Random;
 
 /// The king and the ace of spades, which catch the queen.
@@ -27,38 +27,45 @@ impl RandomPlay for Hearts {
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
         Ok(Cards(self.playable(state)).draw(random))
     }
+}
 
-    fn guides(&self) -> bool {
+impl Ordered for Hearts {
+    fn orders(&self) -> bool {
         true
     }
 
-    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u8>) -> Result<u8, Stop> {
-        Ok(self.promising(state, random))
+    fn promises_to(&self, state: &State, actions: &[u8], out: &mut Vec<f64>) -> Result<(), Stop> {
+        thumbs::write_promises(actions, self.promising(state), out);
+        Ok(())
+    }
+
+    fn guided_action(&self, state: &State, random: &mut Random, _room: &mut Room<u8>) -> Result<u8, Stop> {
+        Ok(thumbs::drawn(self.promising(state), random))
     }
 }
 
 impl Hearts {
-    /// A card that looks promising to the player to move, by lot where several do.
-    pub(super) fn promising(&self, state: &State, random: &mut Random) -> u8 {
+    /// The cards that look promising to the player to move.
+    fn promising(&self, state: &State) -> u64 {
         let legal = self.playable(state);
         if legal & (legal - 1) == 0 || state.passing {
-            return Cards(legal).draw(random);
+            return legal;
         }
         let queen = u64::from(self.options.queen) << QUEEN_OF_SPADES;
         let catchers = if state.held() & queen != 0 { CATCHERS } else { 0 };
         if state.trick.is_empty() {
             let low = one_of_each_suit(legal, lowest);
-            return Cards(without(low, queen | catchers)).draw(random);
+            return without(low, queen | catchers);
         }
         if legal & state.trick.led() != 0 {
-            return self.following(state, legal, queen);
+            return bit(self.following(state, legal, queen));
         }
         for wanted in [queen, catchers, HEARTS] {
             if legal & wanted != 0 {
-                return highest(legal & wanted);
+                return bit(highest(legal & wanted));
             }
         }
-        Cards(one_of_each_suit(legal, highest)).draw(random)
+        one_of_each_suit(legal, highest)
     }
 
     /// Stay under the highest card if that is possible, with the highest card that does; the last player takes a trick
@@ -114,7 +121,7 @@ mod tests {
                 let mut state = game.started(seed).unwrap();
                 let mut random = Random::new(seed);
                 while !game.is_over(&state) {
-                    let card = game.promising(&state, &mut random);
+                    let card = thumbs::drawn(game.promising(&state), &mut random);
                     game.legality(&state, card).unwrap();
                     state = game.apply(&state, &card).unwrap();
                 }
@@ -130,6 +137,6 @@ mod tests {
         state.taken = [1, 0, 0, 0];
         state.hands = [bit(QUEEN_OF_SPADES + 1), bit(QUEEN_OF_SPADES) | bit(QUEEN_OF_SPADES - 1), 0, 0];
         let state = game.apply(&state, &(QUEEN_OF_SPADES + 1)).unwrap();
-        assert_eq!(game.promising(&state, &mut Random::new(0)), QUEEN_OF_SPADES);
+        assert_eq!(game.promising(&state), bit(QUEEN_OF_SPADES));
     }
 }

@@ -70,7 +70,7 @@ fn mensch_aergere_dich_nicht_leaves_less_to_choose() {
 fn random_games_end_with_the_winner_paid_by_all() {
     for (players, book) in [(2, Book::Ludo), (3, Book::Maedn), (4, Book::Ludo), (4, Book::Maedn)] {
         let game = Ludo::new(players, book, 0).unwrap();
-        let found = playouts(&game, &game.start(), 20, 100_000, 1, &mut || Ok(())).unwrap();
+        let found = playouts(&game, &game.start(), (20, 100_000), 0.0, 1, &mut || Ok(())).unwrap();
         assert_eq!(found.finished, 20);
         assert!(found.returns.iter().sum::<f64>().abs() < 1e-9);
     }

@@ -7,7 +7,7 @@ use super::solved::Tried;
 use super::{Answer, RootChoice, Runs, Serves};
 use crate::game::{Game, Vector};
 use crate::row::Row;
-use crate::search::bestreply::{BestReplies, Replied};
+use crate::search::bestreply::{BestReplies, Others, Replied};
 use crate::search::expecting::Expecting;
 use crate::search::maxn::Ties;
 use crate::search::outcome::{Outcome, Side, Worth};
@@ -160,14 +160,18 @@ fn bounded<V: Row>(value: &alphabeta::Value<V>) -> Worth {
 /// Alpha-beta in the game in which opponents answer together.
 pub struct BestReply<G: Game> {
     pub payoffs: Payoffs<G>,
+    /// What the opponents do that do not reply.
+    pub others: Others,
+    /// Whether actions are tried in an order that promises to prune more.
+    pub order: bool,
     /// Whether every action of the root gets its own value, and none a bound.
     pub exact: bool,
 }
 
 impl<G: Game> Runs<G> for BestReply<G> {
     fn serves(&self) -> Serves {
-        let BestReply { payoffs, exact } = self;
-        Serves::later(payoffs.identity().map(|payoffs| (payoffs, exact)))
+        let BestReply { payoffs, others, order, exact } = self;
+        Serves::later(payoffs.identity().map(|payoffs| (payoffs, others, order, exact)))
     }
 
     fn run<const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
@@ -177,9 +181,9 @@ impl<G: Game> Runs<G> for BestReply<G> {
 
 impl<G: Game> BestReply<G> {
     fn alpha_beta(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let game = BestReplies::new(run.task.game, run.root)?;
+        let game = BestReplies::new(run.task.game, run.root, self.others, self.order)?;
         // Replies of different opponents are different actions: none stands for another.
-        let shortcuts = Shortcuts { equals: false, order: false };
+        let shortcuts = Shortcuts { equals: false, order: self.order };
         let payoffs = self.payoffs.over(|at: &Replied<G::State>| &at.state);
         let (allies, tells_ties, exact) = (Allies::of(&game, run.root), false, self.exact);
         let mut rule =

@@ -7,6 +7,7 @@ use crate::row::Row;
 use crate::search::deepen::{search_tree, search_with, Budget};
 use crate::search::expecting::{Expecting, Expects};
 use crate::search::maxnmc::Crew;
+use crate::search::mcts;
 use crate::search::memory::{KeptRules, Memory};
 use crate::search::outcome::{Outcome, Worth};
 use crate::search::refusal::Refusal;
@@ -30,6 +31,8 @@ pub struct Task<'a, G: Game> {
     pub memory: Option<(&'a Memory, KeptRules)>,
     /// How threads share the work, in games that can be shared.
     pub crew: Option<Crew<G>>,
+    /// How they share trees that grow side by side.
+    pub forest: Option<mcts::Crew<G>>,
     pub poll: Poll<'a>,
     /// Who is told each complete step.
     pub tell: Option<Tell<'a, G::Action, Worth>>,

@@ -3,11 +3,14 @@
 
 use super::run::{pass_on, Run};
 use super::{Answer, Runs, Serves};
-use crate::game::{Game, Vector};
+use crate::game::{Game, Stop, Vector};
 use crate::search::maxnmc::{self, Width};
+use crate::search::mcts;
 use crate::search::outcome::{Outcome, Worth};
 use crate::search::payoffs::Payoffs;
-use crate::search::uct;
+use crate::search::refusal::Refusal;
+use crate::search::rollout::Ways;
+use crate::search::step::Step;
 
 pub struct MaxNMC<G: Game> {
     pub payoffs: Payoffs<G>,
@@ -41,12 +44,13 @@ impl<G: Game> MaxNMC<G> {
     }
 }
 
-pub struct Uct<G: Game> {
+/// MCTS, and UCT as its plain form.
+pub struct Mcts<G: Game> {
     pub payoffs: Payoffs<G>,
-    pub settings: uct::Settings,
+    pub settings: mcts::Settings,
 }
 
-impl<G: Game> Runs<G> for Uct<G> {
+impl<G: Game> Runs<G> for Mcts<G> {
     fn serves(&self) -> Serves {
         Serves::OneSearch
     }
@@ -56,19 +60,38 @@ impl<G: Game> Runs<G> for Uct<G> {
     }
 }
 
-impl<G: Game> Uct<G> {
+impl<G: Game> Mcts<G> {
     fn sample(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let Uct { mut payoffs, settings } = self;
+        let Mcts { mut payoffs, settings } = self;
         let task = &mut run.task;
-        let mut search = uct::Uct::new(task.game, task.state, &mut payoffs, settings, &task.budget, task.poll);
-        let tell = &mut task.tell;
-        let mut found =
-            search.search(task.state, &mut |step| pass_on(tell, &step, step.action, |value| Worth::exactly(value)))?;
-        if task.trace > 0 {
-            found.tree = search.tree(task.trace);
+        check(task.game, &settings)?;
+        if settings.more.threads > 1 {
+            let job = (task.game, task.state, &task.budget);
+            return mcts::search_trees(job, payoffs, settings, task.forest, task.trace, task.poll).map(told);
         }
-        Ok(told(found))
+        let (game, root, budget) = (task.game, task.state, &task.budget);
+        let tell = &mut task.tell;
+        let tell =
+            &mut |step: Step<'_, G::Action, Vector>| pass_on(tell, &step, step.action, |value| Worth::exactly(value));
+        mcts::search(game, root, &mut payoffs, settings, budget, task.trace, task.poll, tell).map(told)
     }
+}
+
+/// Refuse what a game cannot do.
+fn check<G: Game>(game: &G, settings: &mcts::Settings) -> Result<(), Stop> {
+    let more = settings.more;
+    let replies = [more.backup == mcts::Backup::BestReply, more.look.ways == Ways::BestReply];
+    if replies.contains(&true) && game.num_players() > 2 {
+        if game.has_teams() {
+            let why =
+                "best replies have no place for partners: one opponent replies to each move, and all others sit still";
+            return Err(Refusal::Unsupported(why.into()).into());
+        }
+        if !game.reseats() {
+            return Err(Stop::Missing("with_player"));
+        }
+    }
+    Ok(())
 }
 
 fn told<A>(found: Outcome<A, Vector>) -> Outcome<A, Worth> {

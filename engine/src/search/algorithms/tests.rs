@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::games::hearts::{self, Hearts};
+use crate::search::bestreply::Others;
 use crate::search::maxn::Ties;
 use crate::search::maxprob::Most;
 use crate::search::memory::{KeptRules, Memory};
@@ -65,6 +66,10 @@ fn max_prob() -> MaxProb<Hearts> {
     MaxProb { payoffs: paid(), bounds: None, most: None, root_ties: RootChoice::Leftmost, equals: true }
 }
 
+fn best_reply() -> BestReply<Hearts> {
+    BestReply { payoffs: paid(), others: Others::Skip, order: true, exact: false }
+}
+
 fn minimax(equals: bool) -> Minimax<Hearts> {
     Minimax { payoffs: paid(), root_ties: RootChoice::ByRule, equals }
 }
@@ -95,8 +100,10 @@ fn all_different() -> Vec<Algorithm<Hearts>> {
         Algorithm::AlphaBeta(alpha_beta(true, false)),
         Algorithm::AlphaBeta(alpha_beta(false, true)),
         Algorithm::AlphaBeta(AlphaBeta { root_ties: RootChoice::Leftmost, ..alpha_beta(true, true) }),
-        Algorithm::BestReply(BestReply { payoffs: paid(), exact: false }),
-        Algorithm::BestReply(BestReply { payoffs: typed(), exact: false }),
+        Algorithm::BestReply(BestReply { payoffs: paid(), ..best_reply() }),
+        Algorithm::BestReply(BestReply { payoffs: typed(), ..best_reply() }),
+        Algorithm::BestReply(BestReply { others: Others::Play, ..best_reply() }),
+        Algorithm::BestReply(BestReply { order: false, ..best_reply() }),
         Algorithm::MaxN(maxn()),
         Algorithm::MaxN(MaxN { ties: Ties::AgainstRoot, ..maxn() }),
         Algorithm::MaxN(MaxN { root_ties: RootChoice::Leftmost, ..maxn() }),
@@ -126,7 +133,8 @@ fn run(algorithm: Algorithm<Hearts>, budget: Budget, memory: Option<(&Memory, Ke
     let (game, state) = hearts();
     let mut poll = || Ok(());
     let (game, state, drafting) = (&game, &state, None);
-    let task = Task { game, state, drafting, budget, trace: 0, memory, crew: None, poll: &mut poll, tell: None };
+    let task =
+        Task { game, state, drafting, budget, trace: 0, memory, crew: None, forest: None, poll: &mut poll, tell: None };
     algorithm.run(task)
 }
 
@@ -146,7 +154,7 @@ fn every_name_means_one_algorithm() {
 
 #[test]
 fn every_algorithm_that_keeps_a_table_is_tried_here() {
-    let keep_nothing = [Kind::MaxNMC, Kind::Uct, Kind::KthBestPick, Kind::SetTable, Kind::KohlerChandrasekaran];
+    let keep_nothing = [Kind::MaxNMC, Kind::Mcts, Kind::KthBestPick, Kind::SetTable, Kind::KohlerChandrasekaran];
     let tried: Vec<Kind> = all_different().iter().map(Algorithm::kind).collect();
     for kind in Kind::ALL {
         let places = usize::from(tried.contains(kind)) + usize::from(keep_nothing.contains(kind));
@@ -186,7 +194,7 @@ fn nothing_is_looked_up_where_values_come_from_outside_or_by_lot() {
         Algorithm::Negamax(Negamax { payoffs: called(), equals: true }),
         Algorithm::Offensive(Offensive { payoffs: called(), ..offensive(1, true) }),
         Algorithm::AlphaBeta(AlphaBeta { payoffs: called(), ..alpha_beta(true, true) }),
-        Algorithm::BestReply(BestReply { payoffs: called(), exact: false }),
+        Algorithm::BestReply(BestReply { payoffs: called(), ..best_reply() }),
         Algorithm::MaxN(MaxN { payoffs: called(), ..maxn() }),
         Algorithm::MaxN(MaxN { payoffs: Payoffs::new(None, vec![custom()]), ..maxn() }),
         Algorithm::MaxN(MaxN { ties: Ties::by_lot(1), ..maxn() }),
@@ -240,6 +248,7 @@ fn each_complete_step_is_told_in_the_words_of_the_answer() {
         trace: 0,
         memory: None,
         crew: None,
+        forest: None,
         poll: &mut poll,
         tell: Some(&mut tell),
     };

@@ -33,7 +33,18 @@ fn run<G: Game>(
     memory: Option<(&Memory, KeptRules)>,
 ) -> Answer<G> {
     let poll = &mut || Ok(());
-    algorithm.run(Task { game, state, drafting: None, budget, trace: 0, memory, crew: None, poll, tell: None })
+    algorithm.run(Task {
+        game,
+        state,
+        drafting: None,
+        budget,
+        trace: 0,
+        memory,
+        crew: None,
+        forest: None,
+        poll,
+        tell: None,
+    })
 }
 
 fn unlimited() -> Budget {

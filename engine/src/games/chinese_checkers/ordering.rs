@@ -1,0 +1,73 @@
+//! The static ordering of Chinese Checkers: how many steps a move brings a pawn nearer to its goal.
+//!
+//! Nijssen, "Monte-Carlo Tree Search for Multi-Player Games", thesis, Maastricht 2013, section 3.5: the distance of the cell
+//! that is left minus that of the cell that is reached.
+
+use super::geometry::{Board, Cells, ROOM};
+use super::{action, ends, ChineseCheckers, State, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
+use crate::game::{draw_best, Ordered, Room, Stop};
+use crate::random::Random;
+
+impl Ordered for ChineseCheckers {
+    fn orders(&self) -> bool {
+        true
+    }
+
+    fn promises_to(&self, state: &State, actions: &[u16], out: &mut Vec<f64>) -> Result<(), Stop> {
+        let steps = &self.tables.steps_to_goal[usize::from(state.player) % SEATS];
+        let gain = |&action: &u16| {
+            let (from, to) = ends(action);
+            f64::from(steps[usize::from(from) % ROOM]) - f64::from(steps[usize::from(to) % ROOM])
+        };
+        out.extend(actions.iter().map(gain));
+        Ok(())
+    }
+
+    /// The one that drawing from the list of the best moves would give; nothing is listed.
+    fn guided_action(&self, state: &State, random: &mut Random, room: &mut Room<u16>) -> Result<u16, Stop> {
+        if self.widest.is_some() {
+            return draw_best(self, state, random, room);
+        }
+        let player = usize::from(state.player) % SEATS;
+        let occupied = state.occupied();
+        let board = Board::new(occupied);
+        let mut best = [(0, 0); MOST_PAWNS];
+        let (mut pawns, mut total, mut least) = (0, 0, 2 * usize::from(MOST_GAIN));
+        for from in Cells(state.pawns.of(player)) {
+            let destinations = self.destinations(&board, occupied, from);
+            let steps = self.steps(player, from);
+            let Some(furthest) = (steps + least).checked_sub(usize::from(MOST_GAIN)) else { continue };
+            let Some(nearest) = self.nearest(player, destinations, furthest) else { continue };
+            let loss = usize::from(MOST_GAIN) + nearest - steps;
+            if loss < least {
+                (pawns, total, least) = (0, 0, loss);
+            }
+            let equals = destinations & self.tables.within[player][nearest];
+            best[pawns % MOST_PAWNS] = (from, equals);
+            pawns += 1;
+            total += equals.count_ones();
+        }
+        let mut place = if total > 1 { random.below(total as usize) as u32 } else { 0 };
+        for &(from, destinations) in &best[..pawns.min(MOST_PAWNS)] {
+            let here = destinations.count_ones();
+            if place < here {
+                return Ok(action(from, super::listing::nth_cell(destinations, place)));
+            }
+            place -= here;
+        }
+        Ok(PASS)
+    }
+}
+
+impl ChineseCheckers {
+    /// How many steps from the goal the nearest of some cells is, if that is no more than `furthest`.
+    #[inline]
+    fn nearest(&self, player: usize, cells: u128, furthest: usize) -> Option<usize> {
+        let rings = &self.tables.within[player];
+        let furthest = furthest.min(rings.len() - 1);
+        if cells & rings[furthest] == 0 {
+            return None;
+        }
+        rings[..=furthest].iter().position(|ring| cells & ring != 0)
+    }
+}
