@@ -182,7 +182,7 @@ def test_a_record_comes_in_and_goes_out_as_it_was(served):
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "expected a record as JSON"),
+        (b"", "expected the file of a record"),
         (b"[1, 2", "expected a record as JSON"),
         (b"[]", "expected the record of a match"),
         (b"{}", "expected a match with"),
@@ -275,3 +275,22 @@ def test_partners_are_marked_at_the_table(served):
     assert found == ["team 0, with 2", "team 1, with 3", "team 0, with 0", "team 1, with 1"]
     alone = browser.get(browser.new_table("spades:players=3,cards=3", "here", "random", "random")).text
     assert 'class="team"' not in alone
+
+
+def test_a_form_that_is_refused_comes_back_with_what_was_typed(served):
+    browser = served.browser()
+    typed = {"text": "hearts:players=3", "who-0": "link", "name-0": "Ann", "who-1": "text", "agent-1": "maxm",
+             "who-2": "random", "seconds": "3", "seed": "17"}  # fmt: skip
+    answer = browser.post("/tables", typed)
+    assert answer.status_code == 400
+    assert "unknown agent 'maxm'" in wrong(answer.text)
+    for part in ('value="Ann"', 'value="maxm"', 'value="3"', 'value="17"', "Seats at <code>hearts:players=3</code>",
+                 'value="link" selected', "<option selected>random</option>"):  # fmt: skip
+        assert part in answer.text
+    assert "did you mean 'hearts'" in wrong(browser.get("/new?game=hearst").text)
+
+
+def test_too_large_an_upload_gets_a_page_that_says_so(served):
+    answer = served.browser().post("/records", files={"record": ("big.json", b" " * 3_000_000)})
+    assert answer.status_code == 413
+    assert "expected at most 2,000,000 bytes" in wrong(answer.text)

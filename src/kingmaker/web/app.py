@@ -26,6 +26,10 @@ from kingmaker.web.settings import Settings
 from kingmaker.web.store import WebStore
 
 HERE = Path(__file__).parent
+NOT_THERE = {
+    404: "There is nothing at this address.",
+    405: "This address takes a form of a page, or is a page and takes none.",
+}
 LOG = logging.getLogger("kingmaker.web")
 
 
@@ -47,7 +51,7 @@ def create_app(settings: Settings) -> Starlette:
             *(Route(path, view, methods=list(methods)) for path, view, methods in addresses()),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, say=refused)],
         exception_handlers={
             Refused: refused,
             KingmakerError: mistaken,
@@ -125,7 +129,7 @@ def mistaken(request: Request, error: Exception) -> Response:
 def not_there(request: Request, error: Exception) -> Response:
     """Say that there is no such page."""
     assert isinstance(error, HTTPException)
-    said = "There is nothing at this address." if error.status_code == 404 else error.detail
+    said = NOT_THERE.get(error.status_code, error.detail)
     return page(request, "error.html", status=error.status_code, title="Not here", said=said)
 
 

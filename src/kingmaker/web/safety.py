@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -37,6 +37,7 @@ GUESTS = ("/static/", "/t/", "/draft/")
 """Where somebody without the token may come with a key of that table or draft."""
 METHODS = ("GET", "HEAD", "POST")
 YEAR = 365 * 86400
+MOST_DRAINED = 32_000_000
 
 
 class Refused(Exception):
@@ -54,9 +55,11 @@ class TooLarge(Refused):
 class Guard:
     """Checks requests before anything else sees them, and marks answers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, say: Callable[[Request, Refused], Response]) -> None:
         self.app = app
         self.settings = settings
+        self.say = say
+        """Makes the page that says why a request is refused."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or say why not."""
@@ -76,7 +79,8 @@ class Guard:
             self._check(scope)
             answer = self._token(scope)
         except Refused as refusal:
-            answer = Response(f"{refusal}\n", refusal.status, media_type="text/plain")
+            await _drained(receive)
+            answer = self.say(Request(scope), refusal)
         if answer is not None:
             await answer(scope, receive, marked)
             return
@@ -153,6 +157,16 @@ class Guard:
             return message
 
         return limited
+
+
+async def _drained(receive: Receive) -> None:
+    """Read what is on its way and forget it, so that a browser hears the answer; not more than a few megabytes."""
+    read = 0
+    while read < MOST_DRAINED:
+        message = await receive()
+        read += len(message.get("body", b""))
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            return
 
 
 def _same(one: str, other: str) -> bool:

@@ -56,7 +56,8 @@ def _asked(visit: Visit, query: QueryParams) -> tuple[Sight, list[Agent], float]
     except ValueError:
         seconds = -1.0
     if not 0 < seconds <= visit.room.limits.seconds:
-        raise KingmakerError(f"expected seconds from 0 to {visit.room.limits.seconds:g}, got another number")
+        got = query.get("seconds", "")[:20]
+        raise KingmakerError(f"expected seconds from 0 to {visit.room.limits.seconds:g}, got '{got}'")
     return sight, [read_agent(each, visit.room.limits) for each in texts], seconds
 
 

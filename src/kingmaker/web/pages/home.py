@@ -12,6 +12,7 @@ from kingmaker import registry
 from kingmaker.front import catalogue
 from kingmaker.game import KingmakerError
 from kingmaker.search import Search
+from kingmaker.spec import nearest
 from kingmaker.web.boards import board_of
 from kingmaker.web.forms import form_fields, text_from
 from kingmaker.web.pages.frame import page, room_of
@@ -79,7 +80,7 @@ async def game(request: Request) -> Response:
     name = request.path_params["name"]
     kind = registry.games().get(name)
     if kind is None:
-        raise Refused(404, f"expected the name of a game, got '{name[:60]}'")
+        raise Refused(404, f"unknown game '{name[:60]}': {nearest(name, registry.games())}")
     return page(
         request,
         "thing.html",
@@ -117,7 +118,7 @@ async def agent(request: Request) -> Response:
     name = request.path_params["name"]
     kind = registry.agents().get(name)
     if kind is None:
-        raise Refused(404, f"expected the name of an agent, got '{name[:60]}'")
+        raise Refused(404, f"unknown agent '{name[:60]}': {nearest(name, registry.agents())}")
     given = dict(request.query_params)
     text, wrong = "", ""
     if given:

@@ -33,13 +33,20 @@ HERE, LINK, TEXT = "here", "link", "text"
 
 async def new(request: Request) -> Response:
     """Show the form; its options are read, so that the seats fit them."""
-    given = dict(request.query_params)
-    name = given.get("game", "hearts")
+    return await _form(request, dict(request.query_params))
+
+
+async def _form(request: Request, given: dict[str, str], refused: str = "") -> Response:
+    """Show the form with what was typed, and with why it was refused."""
+    name = given.get("game", "") or given.get("text", "").partition(":")[0] or "hearts"
     kind: Any = registry.games().get(name)
+    wrong, text, seats, servants = "", "", 0, []
+    asked = name
     if kind is None:
         kind, name = registry.games()["hearts"], "hearts"
-    wrong, text, seats, servants = "", "", 0, []
     try:
+        if asked != name:
+            registry.game(asked)  # says what is near
         text = given.get("text", "") or text_from(name, given)
         made, state = await run_in_threadpool(_start, text)
         text, seats, servants = game_text(made), state.num_players, agents_for(state)
@@ -48,7 +55,10 @@ async def new(request: Request) -> Response:
     return page(
         request,
         "new.html",
+        status=400 if refused else 200,
         title="New game",
+        refused=refused,
+        typed=given,
         games=list(registry.games()),
         name=name,
         about=catalogue.about(kind),
@@ -92,7 +102,10 @@ async def create(request: Request) -> Response:
     """Set up a table and deal."""
     given = await form_of(request)
     room = room_of(request)
-    table = await run_in_threadpool(_created, room, given)
+    try:
+        table = await run_in_threadpool(_created, room, given)
+    except KingmakerError as error:
+        return await _form(request, given, str(error))
     room.seen(table)
     answer = see_other(f"/t/{table.name}")
     answer.set_cookie(

@@ -54,6 +54,8 @@ async def opened(room: Room, data: bytes) -> Response:
 
 
 def _imported(room: Room, data: bytes) -> Table:
+    if not data:
+        raise KingmakerError("expected the file of a record, got nothing")
     try:
         found: Any = json.loads(data)
     except (ValueError, RecursionError) as error:

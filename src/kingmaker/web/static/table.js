@@ -19,6 +19,7 @@
     const scrolled = frame() ? frame().scrollLeft : null;
     part.innerHTML = html;
     settle(scrolled);
+    if (state.kept) tell(state.kept);
     const fresh = document.getElementById("why");
     if (old && fresh && old.dataset.at === fresh.dataset.at) fresh.replaceWith(old);
     else stopAsking();
@@ -46,7 +47,7 @@
       const answer = await fetch(address, { ...options, headers: { "x-fragment": "1" }, credentials: "same-origin", signal: mine.abort.signal });
       const html = await answer.text();
       if (state.running !== mine) return;
-      if (!answer.ok) { const page = new DOMParser().parseFromString(html, "text/html"); tell((page.querySelector(".wrong") || page.body).textContent); return; }
+      if (!answer.ok) { const page = new DOMParser().parseFromString(html, "text/html"); tell((page.querySelector(".wrong") || page.body).textContent, true); return; }
       if (!/^\s*<div class="(table|draft)"/.test(html)) { location.assign(answer.url); return; }
       put(html);
       const after = new URL(answer.url).pathname, where = after.replace(/\/(play|back|agree|again|pick|undo|auto|advice|\d+\/go)$/, "");
@@ -64,7 +65,9 @@
   // What the stream has told last, beside what the page shows.
   function outdated() { return state.told && root() && state.told.value !== root().dataset[state.told.name]; }
   function heard(name, value) { state.told = { name, value: String(value) }; if (outdated() && !state.running) load(location.href); }
-  function tell(text) {
+  // What was wrong with a form stays when the page is brought up to date at once, and goes with the next change.
+  function tell(text, kept = false) {
+    state.kept = kept ? text : null;
     let box = part && part.querySelector("[data-trouble]");
     if (!box && root()) { box = document.createElement("p"); box.className = "wrong"; box.dataset.trouble = ""; box.setAttribute("role", "alert"); root().prepend(box); }
     if (box) box.textContent = text.trim();
