@@ -102,6 +102,17 @@ def test_built_in_rules_are_chosen(served):
     assert "expected one of the rules nfl, superflex" in wrong(bad.text)
 
 
+def test_texts_of_a_form_come_back_as_they_were(served):
+    """Browsers end lines with two letters; a file may, too."""
+    keepers = f"{NAMES[0]}, 1, 1\r\n{NAMES[2]}, 2, 3"
+    data = CSV.replace(b"\n", b"\r\n") if b"\r\n" not in CSV else CSV
+    given = {**SMALL, "keepers": keepers, "rules": "", "do": "preview"}
+    page = served.browser().post("/draft/new", given, files={"file": ("p.csv", data)})
+    assert page.status_code == 200, wrong(page.text)
+    assert f">{NAMES[0]}, 1, 1\n{NAMES[2]}, 2, 3</textarea>" in html.unescape(page.text)
+    assert "\\r" not in page.text
+
+
 @pytest.mark.parametrize(
     ("keepers", "said"),
     [

@@ -25,7 +25,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 """What a file may have; where anything may be named there, nothing stands here."""
 MOST_TEAMS, MOST_ROUNDS = 32, 60
-SPREAD, SKEW, SHARED = 0.1, 0.0, 0.0
+SPREAD, SKEW, SHARED = 0.13, 0.4, 0.0
 """What is believed of the other teams unless rules say otherwise; see `kingmaker.bench.survival` for the fit."""
 
 

@@ -95,16 +95,21 @@ def _preview(terms: DraftTerms) -> dict[str, Any]:
 def _decoded(data: bytes, encoding: str) -> str:
     """Return an upload as the page keeps it, so that nobody has to choose the file twice; nothing if it is no text."""
     try:
-        return data.decode(encoding)
+        return _unix(data.decode(encoding))
     except (LookupError, ValueError):
         return ""
+
+
+def _unix(text: str) -> str:
+    """Write line ends as one letter: browsers send two, and the second would be shown in a text that is sent back."""
+    return text.replace("\r\n", "\n")
 
 
 async def _upload(request: Request) -> tuple[dict[str, str], dict[str, bytes]]:
     """Read the form of a new draft: its fields, and the bytes of its files, or of what the page has shown once."""
     most = request.app.state.settings.limits.upload_bytes
     async with request.form(max_files=2, max_fields=30, max_part_size=most) as form:
-        given = {name: value for name, value in form.items() if isinstance(value, str)}
+        given = {name: _unix(value) for name, value in form.items() if isinstance(value, str)}
         files = {}
         for name, field, shown in ((PLAYERS, "file", "csv"), (JOINED, "joined", "second")):
             file, before = form.get(field), given.pop(shown, "").encode()
