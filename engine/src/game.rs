@@ -34,7 +34,7 @@ pub use bounded::{paired_bounds, Bounded, Intervals};
 pub use chancy::{check_chances, Chancy, Mean, CHANCE};
 pub use evaluates::Evaluates;
 pub use hidden::Hidden;
-pub use keyed::Keyed;
+pub use keyed::{spread_key, Keyed};
 pub use leading::{Leading, Wants};
 pub use limited::{Limited, Limits};
 pub use ordered::{draw_best, Ordered, Room};

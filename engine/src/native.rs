@@ -34,10 +34,19 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized +
     fn read_action(&self, written: &Value) -> Option<Result<Self::Action, String>>;
 
     /// What an action looks like, in words: see [`as_text`].
-    fn action_form(&self) -> String;
+    fn action_form(&self) -> String {
+        format!("an action of {}", Self::NAME)
+    }
 
-    /// Why an action may not be played, if so.
-    fn check_action(&self, state: &Self::State, action: &Self::Action) -> Result<(), String>;
+    /// Why an action may not be played, if so. Games whose rules are long say more than that it is not legal.
+    fn check_action(&self, state: &Self::State, action: &Self::Action) -> Result<(), String> {
+        let mut legal = Vec::new();
+        let listed = self.actions(state, &mut legal);
+        if listed.is_err() || legal.contains(action) {
+            return Ok(());
+        }
+        Err(format!("expected a legal action, got {}", self.write_action(action)))
+    }
 
     /// The same game as a draft, if it is one.
     fn drafting(&self) -> Option<&dyn Drafting<Self::State, Self::Action>> {
