@@ -14,7 +14,7 @@ import inspect
 import pkgutil
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -36,6 +36,8 @@ VIEWS = "kingmaker.show"
 ADAPTERS = "kingmaker.adapters"
 
 _loaded: list[ModuleType] = []
+_broken: dict[tuple[str, str], str] = {}
+"""What other packages announce and could not be imported, by group and name, with the reason."""
 
 
 def games() -> dict[str, type[Game]]:
@@ -58,7 +60,9 @@ def game(text: str) -> Game:
     library, opened, rest = text.strip().partition("(")
     if opened and library.isidentifier():
         return _adapted(library, rest, text)
-    return build(text, games(), "game", model)
+    known = games()
+    _check_whole("kingmaker.games", text, known)
+    return build(text, known, "game", model)
 
 
 def _adapted(library: str, rest: str, text: str) -> Game:
@@ -155,9 +159,20 @@ def _shipped(group: str, method: str, packages: tuple[str, ...]) -> dict[str, An
     for module in _modules(packages):
         found.update(_classes(module, method))
     for entry in entry_points(group=group):
-        kind = entry.load()
+        try:
+            kind = entry.load()
+        except ImportError as error:
+            _broken[group, entry.name] = str(error)  # said when it is asked for: the rest can be used without it
+            continue
         found[kind.name] = kind
     return dict(sorted(found.items()))
+
+
+def _check_whole(group: str, text: str, known: Collection[str]) -> None:
+    """Refuse something of another package that could not be imported, and say why not."""
+    name = text.partition(":")[0].strip()
+    if name not in known and (group, name) in _broken:
+        raise KingmakerError(f"could not import '{name}': {_broken[group, name]}")
 
 
 def _modules(packages: tuple[str, ...]) -> Iterator[ModuleType]:
