@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from kingmaker.checks import whole
 from kingmaker.game import InvalidGame
-from kingmaker.games.native import BoundedState, EstimatedState
+from kingmaker.games.native import BoundedState, EstimatedState, ReseatableState
 
 G = TypeVar("G")
 B = TypeVar("B", bound=EstimatedState[Any])
@@ -41,19 +41,11 @@ class BoardState(BoundedState[G], EstimatedState[G]):
         """Say who is to move, or that the game is over."""
         return "over" if self.is_terminal() else f"player {self.player} to move"
 
-    def __str__(self) -> str:
-        return str(self.core.fields()["text"])
 
-
-class PiecesState(BoardState[G]):
+class PiecesState(BoardState[G], ReseatableState[G]):
     """A position of pieces in which any player could move, also out of turn."""
 
     __slots__ = ()
-
-    def with_player(self, player: int) -> Self | None:
-        """Return the same position with another player to move; None if that player cannot, having no pieces left."""
-        core = self.core.with_player(player)
-        return None if core is None else self.wrap(core)
 
 
 def check_whole(game: object, name: str, field: str, low: int, high: int) -> None:

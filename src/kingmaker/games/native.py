@@ -7,8 +7,20 @@ from typing import Any, Generic, Self, TypeVar
 
 from kingmaker._engine import Position
 from kingmaker.checks import is_whole, shown_value
-from kingmaker.drawing import Pictured
-from kingmaker.game import IllegalAction, InvalidGame, InvalidState, Playable
+from kingmaker.drawing.pictured import Pictured, text_picture
+from kingmaker.game import Drawable, IllegalAction, InvalidGame, InvalidState, Playable
+
+__all__ = [
+    "BoundedState",
+    "ChancyState",
+    "EstimatedState",
+    "HiddenState",
+    "NativeState",
+    "Observation",
+    "Position",
+    "ReseatableState",
+    "TeamedState",
+]
 
 G = TypeVar("G")
 
@@ -80,6 +92,10 @@ class NativeState(Playable, Pictured, Generic[G]):
         """Return a number that positions share only if the same game follows from both; None where it would not pay."""
         return self.core.key()
 
+    def svg(self) -> str:
+        """Draw the position: here by its text, where a game has no picture of its own."""
+        return text_picture(self.draw() if isinstance(self, Drawable) else str(self))
+
     def wrap(self, core: Position) -> Self:
         """Make a state like this one from another position of the engine."""
         return type(self)(self.game, core)
@@ -94,6 +110,9 @@ class NativeState(Playable, Pictured, Generic[G]):
 
     def __hash__(self) -> int:
         return hash((type(self), str(self)))
+
+    def __str__(self) -> str:
+        return str(self.core.fields()["text"])
 
     def __repr__(self) -> str:
         return f"<{self.game} {self}>"
@@ -194,6 +213,17 @@ def _written(value: Any, between: str = "/") -> str:
     if isinstance(value, tuple):
         return between.join(_written(each, ",") for each in value)
     return "yes" if value is True else "" if value is None or value is False else str(value)
+
+
+class ReseatableState(NativeState[G]):
+    """A native position in which players could also move out of turn."""
+
+    __slots__ = ()
+
+    def with_player(self, player: int) -> Self | None:
+        """Return the same position with another player to move; None if that player cannot, having no pieces left."""
+        core = self.core.with_player(player)
+        return None if core is None else self.wrap(core)
 
 
 class TeamedState(NativeState[G]):
