@@ -77,6 +77,7 @@ wheel: .venv/.installed .venv/.wheel  ## a wheel and a source distribution in di
 	@tools/require rust
 	@echo 'Building the wheel, which takes some minutes the first time'
 	@rm -rf dist
+	@$(BIN)/python tools/pack_crates.py
 	@PATH='$(CURDIR)/.venv/bin':"$$PATH" maturin build --release $(LOCKED) --sdist --out dist $(PORTABLE) >.venv/wheel.log 2>&1 \
 		|| { cat .venv/wheel.log >&2; exit 1; }
 	@echo 'Trying the wheel'
@@ -101,7 +102,7 @@ LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --g
 
 clean:  ## remove what was installed, built and cached
 	@rm -rf .venv target build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	@rm -f src/kingmaker/_engine*.so
+	@rm -f src/kingmaker/_engine*.so src/kingmaker/starter/crates.zip
 	@find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps: each is touched last, so that an interrupted step is done again.

@@ -45,6 +45,7 @@ ROOMS = (
     "show",
     "bench",
     "web",
+    "starter",
     "cli",
     "__main__",
 )

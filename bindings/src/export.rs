@@ -55,7 +55,7 @@ fn check_protocol(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let installed = package.getattr("__version__").and_then(|version| version.extract::<String>());
     Err(PyImportError::new_err(format!(
         "{} was built for version {PROTOCOL} of Kingmaker's protocol of native games, and kingmaker {} speaks {spoken}: \
-         build it again with the crates of this kingmaker (kingmaker new-game --update)",
+         build it again with the crates of this kingmaker (kingmaker new-game NAME --update)",
         module.name()?,
         installed.as_deref().unwrap_or("of an unknown version"),
     )))

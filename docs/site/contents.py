@@ -18,6 +18,7 @@ SECTIONS = {
         "opponents",
         "tournaments",
         "own-game",
+        "native-games",
         "own-algorithm",
         "adapters",
         "pettingzoo",

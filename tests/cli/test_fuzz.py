@@ -57,6 +57,7 @@ WRONG = (
 """Words that fit nowhere, or not where they are typed; none of them makes a command play for long."""
 SMALL = {
     "games": ["nim"],
+    "new-game": ["mine", "--python"],
     "agents": ["maxn"],
     "analyze": ["tree", "maxn"],
     "play": ["tree", "random", "random", "random"],

@@ -89,7 +89,7 @@ def test_help_and_lists_compute_nothing() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_says_what_each_command_says(name: str) -> None:
-    command = getattr(importlib.import_module(f"kingmaker.cli.{COMMANDS[name].module}"), name)
+    command = getattr(importlib.import_module(f"kingmaker.cli.{COMMANDS[name].module}"), name.replace("-", "_"))
     assert isinstance(command, click.Command)
     assert command.name == name
     assert command.get_short_help_str(200) == COMMANDS[name].help

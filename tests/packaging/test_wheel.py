@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 import wheels
+from places import ROOT
 
 DEMO = ["analyze", "spades:players=3,cards=5", "--seed", "16"]
 TOURNAMENT = [
@@ -93,6 +94,24 @@ def test_files_beside_the_code_are_in_the_wheel(empty, tmp_path):
     run(empty, ["kingmaker", "draft", "--example", "players.csv", "--example-rules", "nfl.toml"], tmp_path)
     assert (tmp_path / "nfl.toml").stat().st_size > 100
     assert "lux" in run(empty, ["kingmaker", "agents"], tmp_path)
+
+
+def test_the_wheel_starts_projects_with_the_sources_that_they_are_compiled_with(empty, tmp_path):
+    run(empty, ["kingmaker", "new-game", "mine", "--native"], tmp_path)
+    for crate in ("engine", "bindings"):
+        written = {
+            path.relative_to(tmp_path / "mine" / "crates" / crate)
+            for path in (tmp_path / "mine").rglob("*.rs")
+            if path.is_relative_to(tmp_path / "mine" / "crates" / crate)
+        }
+        here = {path.relative_to(ROOT / crate) for path in (ROOT / crate / "src").rglob("*.rs")}
+        assert written == {path for path in here if "tests" not in (*path.parts, path.stem)}
+    manifest = (tmp_path / "mine" / "Cargo.toml").read_text(encoding="utf-8")
+    assert 'path = "crates/bindings"' in manifest
+    run(empty, ["kingmaker", "new-game", "mine", "--update"], tmp_path)
+    run(empty, ["kingmaker", "new-game", "other", "--python"], tmp_path)
+    printed = run(empty, ["kingmaker", "analyze", "other", "maxn:depth=2", "--load", "other/other.py"], tmp_path)
+    assert "maxn" in printed
 
 
 def test_the_wheel_has_one_engine_for_every_python_and_nothing_else_that_is_compiled(wheel):

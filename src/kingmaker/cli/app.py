@@ -48,6 +48,7 @@ COMMANDS = {
     "draft": ListedCommand("draft", "Help in the draft of a league: who will still be there, whom to take, and why."),
     "serve": ListedCommand("serve", "Open the table in the browser: play, watch, and see why."),
     "profile": ListedCommand("profile", "Tell from recorded games what type of player an agent is."),
+    "new-game": ListedCommand("new_game", "Write a project to start a game of your own from."),
     "perft": ListedCommand("perft", "Count the lines of play, depth by depth."),
     "bench": ListedCommand("bench", "Measure how fast searches and tournaments are on this machine."),
     "completion": ListedCommand("completion", "Print the script that completes commands, games and agents in a shell."),
@@ -66,7 +67,8 @@ class Commands(click.Group):
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(importlib.import_module(f"kingmaker.cli.{COMMANDS[cmd_name].module}"), cmd_name)
+        module = importlib.import_module(f"kingmaker.cli.{COMMANDS[cmd_name].module}")
+        command = getattr(module, cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         return command
 
