@@ -184,3 +184,26 @@ def test_a_game_in_full_lists_the_choices_of_a_field(tmp_path: Path) -> None:
     )
     result = CliRunner().invoke(app, ["games", "pot", "--load", str(written(tmp_path, text))])
     assert re.search(r"^rule +one of old, new +old", result.output, re.MULTILINE)
+
+
+class Announced:
+    """An entry point of a package that is not whole."""
+
+    name = "unready"
+
+    def load(self) -> None:
+        raise ImportError("unready._unready was built for another version")
+
+
+def test_a_package_that_cannot_be_imported_is_told_where_its_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Announced()])
+    registry._shipped.cache_clear()
+    try:
+        assert "unready" not in registry.games()
+        assert registry.game("nim").name == "nim"
+        for text in ("unready", " unready :players=3"):
+            with pytest.raises(km.KingmakerError, match="could not import 'unready': unready"):
+                registry.game(text)
+    finally:
+        registry._shipped.cache_clear()
+        registry._broken.clear()

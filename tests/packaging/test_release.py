@@ -81,6 +81,17 @@ def test_what_is_uploaded_is_what_is_built():
         assert upload["with"]["if-no-files-found"] == "error"
 
 
+def test_the_sources_for_native_games_are_packed_before_anything_is_built():
+    included = [each for each in PROJECT["tool"]["maturin"]["include"] if each["path"].endswith("starter/crates.zip")]
+    assert [each["format"] for each in included] == [["sdist", "wheel"]]
+    for job in ("wheels", "sdist"):
+        done = [step.get("run", step.get("uses", "")) for step in steps(job)]
+        build = next(place for place, step in enumerate(done) if step.startswith("PyO3/maturin-action"))
+        assert "python tools/pack_crates.py" in done[:build]
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\nwheel:")[2]
+    assert recipe.index("tools/pack_crates.py") < recipe.index("maturin build")
+
+
 def test_the_commands_by_which_a_release_is_tried_work(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     lines = [line for line in commands() if line.startswith("kingmaker ")]
