@@ -132,6 +132,14 @@ def test_games_that_follow_each_other_have_their_own_chance():
     assert again.step(state) == chosen[0]
 
 
+def test_a_game_may_be_given_as_text_as_theirs_or_as_ours():
+    theirs = pyspiel.load_game("pig(players=3)")
+    made = [openspiel.bot("random", game) for game in ("pig(players=3)", theirs, openspiel.load("pig(players=3)"))]
+    assert {str(bot) for bot in made} == {"random at openspiel(pig(players=3))"}
+    with pytest.raises(km.UnknownName):
+        openspiel.bot("random", None)
+
+
 def test_a_bot_leaves_their_position_as_it_was():
     state = pyspiel.load_game("connect_four").new_initial_state()
     for action in random.Random(1).sample(state.legal_actions(), 3):

@@ -115,6 +115,32 @@ def test_a_game_without_worlds_is_refused_by_pimc_and_played_by_those_who_see_al
     assert km.UCT(simulations=5).search(openspiel.load("spades", hands="open").new(seed=1)).action
 
 
+def test_what_others_see_of_an_action_is_what_tells_it_from_the_others():
+    passing = next(
+        state for seed in range(9) if len((state := openspiel.load("hearts").new(seed=seed)).legal_actions()) == 13
+    )
+    passed = passing.legal_actions()[0]
+    assert [passing.action_for(passed, player) for player in range(4)] == [passed, "", "", ""]
+    bet = openspiel.load("kuhn_poker(players=3)").new(seed=1)
+    assert [bet.action_for("Bet", player) for player in range(3)] == ["Bet"] * 3
+    public = openspiel.load("leduc_poker").new(seed=1).play("Call").play("Call")
+    assert public.player == km.CHANCE
+    card = public.legal_actions()[0]
+    assert [public.action_for(card, player) for player in range(2)] == [card, card]
+
+
+def test_a_card_that_somebody_draws_is_not_shown_to_the_others():
+    state = openspiel.load("gin_rummy", rollouts=0).new(seed=1)
+    while state.player != km.CHANCE:
+        mover = state.player
+        drawing = [action for action in state.legal_actions() if "Draw stock" in action]
+        passing = [action for action in state.legal_actions() if "Pass" in action]
+        state = state.play((drawing or passing or state.legal_actions())[0])
+    card = state.legal_actions()[0]
+    assert state.action_for(card, mover) == card
+    assert state.action_for(card, 1 - mover) == ""
+
+
 def test_a_sampler_that_looks_at_what_is_hidden_is_not_used():
     state = openspiel.load("blackjack").new(seed=0)
     with pytest.raises(km.Unsupported, match="looks at what is hidden"):

@@ -93,10 +93,11 @@ class TerminalGame:
             self.screen.print(trick, soft_wrap=True)
 
     def show_rolls(self, first: int) -> None:
-        """Say what chance has brought, from a number of turns on."""
+        """Say what chance has brought, from a number of turns on, as far as people may see it."""
         for place, turn in enumerate(self.live.turns[first:], start=first):
-            if turn.player == CHANCE:
-                self.screen.print(move_line(place + 1, self.names.mover(CHANCE), turn.action, ""), soft_wrap=True)
+            seen = self.seen(turn.state, turn.action) if turn.player == CHANCE else ""
+            if seen != "":
+                self.screen.print(move_line(place + 1, self.names.mover(CHANCE), seen, ""), soft_wrap=True)
 
     def seen(self, state: State, action: Any) -> Any:
         """Return an action as the people at the table see it; with nobody there, as it is."""

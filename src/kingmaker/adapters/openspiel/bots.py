@@ -19,9 +19,10 @@ from kingmaker.spec import text_of
 from kingmaker.views import hides
 
 
-def bot(agent: Agent | str, game: OpenSpielGame | str, *, seed: int = 0) -> Any:
+def bot(agent: Agent | str, game: Any, *, seed: int = 0) -> Any:
     """Return an agent as a `pyspiel.Bot` for a game of OpenSpiel, at any seat.
 
+    The game is one that `load` returned, a `pyspiel.Game`, or OpenSpiel's text for it.
     An agent in text means what it means everywhere, `"uct:simulations=1000"` for example. In a game that hides
     something it is given its view and nothing else. The `seed` decides the agent's own chance; games that follow each
     other have different chance.
@@ -30,7 +31,7 @@ def bot(agent: Agent | str, game: OpenSpielGame | str, *, seed: int = 0) -> Any:
     agent = registry.agent(agent) if isinstance(agent, str) else agent
     if isinstance(agent, Informed):
         raise Unsupported(f"{text_of(agent)} has to be told who sits where, which OpenSpiel tells no bot")
-    return _bot_class()(agent, load(game) if isinstance(game, str) else game, seed)
+    return _bot_class()(agent, game if isinstance(game, OpenSpielGame) else load(str(game)), seed)
 
 
 class _Table:

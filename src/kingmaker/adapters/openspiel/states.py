@@ -194,6 +194,27 @@ class VeiledState(OpenSpielState):
         """Return a position with the same observation, drawn by OpenSpiel, or say why there is none."""
         return type(self)(self.game, self.rules, drawn_world(self.rules, self.spiel, player, seed))
 
+    @property
+    def task(self) -> str:
+        """What the player to move has to do: OpenSpiel says no more than what may be done."""
+        return ""
+
+    def news_for(self, player: int) -> str:
+        """Say what only this player has just seen: it stands in the drawing."""
+        return ""
+
+    def action_for(self, action: str, player: int) -> str:
+        """Return an action as a player sees it: itself if every other would have looked different, else nothing."""
+        if player == self.spiel.current_player():
+            return action
+        number = self.number(action)
+        seen = self.rules.seen(self.spiel.child(number), player)
+        others = [each for each in self._by_text().values() if each != number]
+        if not others:
+            return "" if self.player == CHANCE or seen == self.rules.seen(self.spiel, player) else action
+        alike = any(self.rules.seen(self.spiel.child(each), player) == seen for each in others)
+        return "" if alike else action
+
     def draw_for(self, player: int) -> str:
         """Draw what a player sees."""
         kind = self.rules.spiel.get_type()
