@@ -10,6 +10,7 @@ import pytest
 from kingmaker.bench.rooms import USUAL, Room
 from kingmaker.bench.survival import Model, score
 from kingmaker.league import Draft, DraftTerms, Player, Pool, advise, example_pool, load_rules
+from kingmaker.league.reasons import room_note
 from kingmaker.league.room import FEWEST, SCALES
 from leagues import small_draft
 
@@ -83,6 +84,10 @@ def test_advice_is_given_by_the_room_as_it_showed_itself(tmp_path):
         draft.take(Draft(orderly, list(draft.picks)).bot_pick())
     assert draft.room_scale() < 0.7
     learned = advise(draft, first=40, more=0)
+    assert learned.as_dict()["room"] == pytest.approx(draft.room_scale(), abs=0.001)
+    assert room_note(learned.room).startswith("This room is closer to the draft positions than usual: 0.")
+    assert room_note(1.1) == ""
+    assert "further from" in room_note(2.0)
     doubt = [chance for chance in learned.survival[0] if 0.02 < chance < 0.98]
     fixed = draft.terms.engine.simulate(
         draft.numbers, 5, [learned.best.player], first=0, count=40, turns=2, seed=0, threads=1, policy_name="waiting"

@@ -14,6 +14,7 @@ from rich.text import Text
 from kingmaker.game import IllegalAction, KingmakerError
 from kingmaker.league.advice import Advice, advise
 from kingmaker.league.live import follow, read_picks
+from kingmaker.league.reasons import room_note
 from kingmaker.league.saving import SavedDraft
 from kingmaker.league.tables import decoded
 from kingmaker.show import draft as show
@@ -268,6 +269,8 @@ class TerminalDraft:
         self.screen.print(show.needs(self.draft))
         if self.advice is not None:
             self.screen.print(Text(self.advice.reason, style="green"), soft_wrap=not self.screen.is_terminal)
+            if noted := room_note(self.advice.room):
+                self.screen.print(noted, style="dim", soft_wrap=True)
         self.listed = show.board_players(self.draft, self.advice)
         self.screen.print(show.player_table(self.draft, self.listed, self.advice, width=self.screen.width))
 

@@ -66,6 +66,8 @@ class Advice:
     survival: tuple[tuple[float, ...], ...]
     """For our picks after that: for every player the chance to be there, if the best candidate is taken."""
     reason: str
+    room: float = 1.0
+    """How far this room is taken to be from the draft positions, of what is usual."""
     names: tuple[str, ...] = field(repr=False, default=())
 
     @property
@@ -80,6 +82,7 @@ class Advice:
             "next_pick": None if self.next_turn is None else self.next_turn + 1,
             "player": self.names[self.best.player],
             "reason": self.reason,
+            "room": round(self.room, 3),
             "candidates": [
                 {
                     "player": self.names[each.player],
@@ -162,5 +165,6 @@ def _advice(draft: Draft, run: Trials, ranked: list[int], turns: list[int]) -> A
         there=run.there,
         survival=tuple(tuple(run.chance(best, player, turn) for player in players) for turn in range(TURNS)),
         reason=reason(draft, found, turns),
+        room=run.scale,
         names=tuple(player.name for player in draft.terms.players),
     )

@@ -16,6 +16,8 @@ LIKELY = 0.5
 """Who is there at least so often is likely to be there."""
 MOST_BETTER = 2
 """Better candidates that are named although they will probably be gone."""
+NOTABLE = 1.25
+"""A room is told to be unusual that is so many times as far from the draft positions, or that part."""
 SURE = 0.99
 """Who is there so often needs nobody in his stead."""
 
@@ -80,6 +82,14 @@ def _best_waiting(found: Sequence[Candidate], draft: Draft) -> Candidate | None:
 
 def _name(draft: Draft, candidate: Candidate) -> str:
     return draft.terms.players[candidate.player].name
+
+
+def room_note(scale: float) -> str:
+    """Say how a room differs from what is usual; nothing if it hardly does."""
+    if 1 / NOTABLE < scale < NOTABLE:
+        return ""
+    told = "closer to" if scale < 1 else "further from"
+    return f"This room is {told} the draft positions than usual: {scale:.1f} times the spread is simulated."
 
 
 def percent(share: float) -> str:

@@ -28,8 +28,8 @@ class Trials:
     def __init__(self, draft: Draft, seed: int, count: int) -> None:
         self.draft = draft
         self.seed = seed
-        scale = draft.room_scale()
-        self.engine = draft.terms.engine if scale == 1.0 else draft.terms.simulation(scale)
+        self.scale = draft.room_scale()
+        self.engine = draft.terms.engine if self.scale == 1.0 else draft.terms.simulation(self.scale)
         """The league as it is believed to be after what this room has shown."""
         self.boards = [] if draft.is_mine else [self._board(number) for number in range(count)]
         """Before our turn: for every simulation, 1 for each player who is there at our turn."""

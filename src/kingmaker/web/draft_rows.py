@@ -7,7 +7,7 @@ from typing import Any
 from kingmaker.game import IllegalAction
 from kingmaker.league.advice import Advice
 from kingmaker.league.draft import Draft
-from kingmaker.league.reasons import percent
+from kingmaker.league.reasons import percent, room_note
 from kingmaker.show.draft import best_free, tier_of
 
 LISTED = 40
@@ -81,6 +81,7 @@ def advice_rows(draft: Draft, advice: Advice | None) -> dict[str, Any] | None:
     low = min(each.value for each in advice.candidates)
     return {
         "reason": advice.reason,
+        "room": room_note(advice.room),
         "place": draft.place(advice.turn),
         "rows": [
             {
