@@ -120,6 +120,13 @@ def test_what_is_wrong_is_one_line(here, words, said):
     assert not (here / "players.draft").exists()
 
 
+def test_a_draft_that_begins_anew_has_the_keepers_that_are_given_now():
+    small("--keep", f"{NAMES[1]}, 1, 2", typed="quit\n")
+    assert "kept:" in small(typed="quit\n")
+    assert "kept:" not in small("--restart", typed="quit\n")
+    assert "another rules, teams, rounds or keepers" in small("--keep", f"{NAMES[2]}, 1, 2", code=2)
+
+
 # Live drafts.
 
 
@@ -169,6 +176,12 @@ def test_built_in_rules_agree_with_themselves_and_are_drafted(name):
     assert read_rules(built_in(name), "here") == rules
     output = run("players.csv", "--rules", name, "--teams", "8", "--slot", "3", "--mock", typed="take\nquit\n")
     assert "1.03  you" in output
+
+
+def test_built_in_rules_are_written_as_a_file_to_change():
+    assert "the rules 'superflex' are in 'mine.toml'" in run("--rules", "superflex", "--example-rules", "mine.toml")
+    assert load_rules("mine.toml") == load_rules("superflex")
+    assert "expected built-in rules to write" in run("--rules", "mine.toml", "--example-rules", "x.toml", code=2)
 
 
 def test_superflex_takes_quarterbacks_and_dynasty_has_no_kickers():

@@ -78,6 +78,23 @@ def test_pasted_lines_tables_and_other_exports(tmp_path, text):
     assert draft.numbers == [0, 1, 2]
 
 
+@pytest.mark.parametrize(
+    ("line", "number", "name"),
+    [
+        ("49ers D/ST", 1, "49ers D/ST"),
+        ("3 49ers", 3, "49ers"),
+        ("2.01 - 49ers", 5, "49ers"),
+        ("#7: Ann Alpha", 7, "Ann Alpha"),
+        ("7)Ann Alpha", 7, "Ann Alpha"),
+        ("12. Ann Alpha (RB - SF)", 12, "Ann Alpha"),
+        ("Ann Alpha (WR12)", 1, "Ann Alpha"),
+    ],
+)
+def test_numbers_before_a_name_are_told_from_a_name(line, number, name):
+    (pick,) = read(line)
+    assert (pick.number, pick.name) == (number, name)
+
+
 def test_picks_to_come_are_left_out(tmp_path):
     entries = [*exported(0), {"pick_no": 2, "player_id": None}, {"pick_no": 3, "player_id": ""}]
     assert followed(small_draft(tmp_path), entries)[0] == 1

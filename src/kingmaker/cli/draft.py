@@ -96,7 +96,9 @@ SHARE = FIRST / (FIRST + MORE)
 @click.option("--report", metavar="FILE", help="Write a page about the finished draft; - prints it.")
 @json_option
 @click.option("--example", "pool_file", metavar="FILE", help="Write an example pool of 300 invented players and stop.")
-@click.option("--example-rules", "rules_file", metavar="FILE", help="Write the built-in rules as a file and stop.")
+@click.option(
+    "--example-rules", "rules_file", metavar="FILE", help="Write built-in rules (see --rules) as a file and stop."
+)
 def draft(
     players: str | None,
     slot: int | None,
@@ -132,7 +134,7 @@ def draft(
     """
     # long: one option each
     if pool_file is not None or rules_file is not None:
-        _write_examples(pool_file, rules_file)
+        _write_examples(pool_file, rules_file, rules)
         return
     check_page("--report", report, as_json=as_json)
     if resume is not None:
@@ -143,7 +145,7 @@ def draft(
         source: dict[str, Any] = {"players": players, "columns": columns, "encoding": encoding}
         source |= {"skip": skip_bad, "adp": adp, "joined": list(joined)}
         agreed = load_rules(rules, teams=teams, rounds=rounds, bench=bench)
-        told = Given(keepers, keep, picks)
+        told = Given(keepers, keep, picks, anew=restart)
         opening = draft_opening.begun(source, slot, save, agreed, seed, told, mock=mock)
     counts = (max(2, round(simulations * SHARE)), simulations - max(2, round(simulations * SHARE)))
     if as_json:
@@ -236,11 +238,14 @@ def _refuse_with_resume(*given: object, restart: bool, mock: bool) -> None:
         raise KingmakerError(f"expected --resume without {', '.join(settled)}: the saved draft has these settings")
 
 
-def _write_examples(pool_file: str | None, rules_file: str | None) -> None:
-    """Write the example pool and the built-in rules; nothing that is there is overwritten."""
+def _write_examples(pool_file: str | None, rules_file: str | None, rules: str) -> None:
+    """Write the example pool and built-in rules; nothing that is there is overwritten."""
+    if rules not in BUILT_IN:
+        raise KingmakerError(f"expected built-in rules to write, {', '.join(BUILT_IN)}, got '{rules}'")
+    what_rules = "the rules of a usual league are" if rules == BUILT_IN[0] else f"the rules '{rules}' are"
     for file, text, what in (
         (pool_file, example_csv(), "300 invented players are"),
-        (rules_file, built_in(BUILT_IN[0]), "the rules of a usual league are"),
+        (rules_file, built_in(rules), what_rules),
     ):
         if file is None:
             continue

@@ -44,6 +44,8 @@ class Given:
     keepers: str | None = None
     keep: Sequence[str] = ()
     picks: str | None = None
+    anew: bool = False
+    """Whether an earlier draft of the same file is of no concern."""
 
 
 def begun(
@@ -83,7 +85,7 @@ def _keepers(given: Given, rules: Rules, saved: journal.Saved | None) -> tuple[K
     exported: tuple[Keeper, ...] = ()
     if given.picks is not None and given.keepers is None and not given.keep:
         exported = keepers_in(picks_of(given.picks, rules), rules.turns(), rules.teams, f"'{given.picks}'")
-    if not (typed or listed or exported) and saved is not None and saved.header is not None:
+    if not (typed or listed or exported or given.anew) and saved is not None and saved.header is not None:
         return headers.read_header(saved.header, "the saved draft").rules.keepers
     return merged(typed, listed, exported)
 

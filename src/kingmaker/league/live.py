@@ -33,7 +33,8 @@ ROUNDS = ("round", "rd")
 KEEPERS = ("iskeeper", "keeper", "kept")
 
 _LINE = re.compile(
-    r"^\s*(?:(?P<round>\d{1,2})\.(?P<pick>\d{1,2})|#?(?P<number>\d{1,4})[.):]?)?[\s:–-]*(?P<rest>.+?)\s*$"
+    r"^\s*(?:(?:(?P<round>\d{1,2})\.(?P<pick>\d{1,2})|#?(?P<number>\d{1,4}))(?:[.):]?\s+|[.):]))?[\s:–-]*(?P<rest>\S.*?)\s*$",
+    re.ASCII,
 )
 _POSITION = re.compile(
     r"^(?P<name>.+?)[\s,]*\(\s*(?P<position>[A-Za-z/]{1,4}?)\d*(?:\s*[-,/]\s*(?P<team>[A-Z]{2,3}))?\s*\)$"
