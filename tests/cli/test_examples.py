@@ -17,6 +17,7 @@ from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
 from kingmaker.search import base
+from leagues import league_files
 from places import DOCS
 
 PAGE = DOCS / "command-line.md"
@@ -58,6 +59,8 @@ def check(line: str) -> None:
         check("play nim random random --save game.json")
     if line.startswith("draft players.csv") and not Path("players.csv").exists():
         check("draft --example players.csv --example-rules nfl.toml")
+    if line.startswith("draft adp.csv") or "live.json" in line:
+        league_files(Path.cwd())
     result = CliRunner().invoke(app, shlex.split(line), input="quit\n")
     assert result.exit_code == 0, f"kingmaker {line}: {result.output}"
 
