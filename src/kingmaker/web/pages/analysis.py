@@ -113,7 +113,6 @@ async def costs(request: Request) -> Response:
         raise Refused(403, "expected a finished game, got one that is being played")
     return page(
         request, "costs.html", title="Moves that cost most", address=visit.address,
-        seats=[seat["name"] or seat.get("was", seat["agent"]) for seat in visit.table.row.seats],
         agent=request.query_params.get("agent", "maxn"), able=servants(visit.table.start),
         asked="agent" in request.query_params,
     )  # fmt: skip
@@ -129,7 +128,8 @@ async def cost_events(request: Request) -> Response:
 
 
 async def _cost_events(visit: Visit, agent: Agent) -> AsyncIterator[str]:
+    names = [seat["name"] or seat.get("was", seat["agent"]) for seat in visit.table.row.seats]
     async for found, done, total in cost_steps(visit.room, visit.table, agent):
-        html = text("cost_rows.html", costs=found, address=visit.address)
+        html = text("cost_rows.html", costs=found, address=visit.address, names=names, ended=done == total)
         yield Event("costs", {"html": html, "done": done, "total": total}).text
     yield Event("done", {}).text

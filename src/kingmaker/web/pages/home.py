@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kingmaker import registry
+from kingmaker.arena.seat import HUMAN
 from kingmaker.front import catalogue
 from kingmaker.game import KingmakerError
 from kingmaker.search import Search
@@ -20,6 +21,7 @@ from kingmaker.web.safety import Refused
 from kingmaker.web.texts import read_agent, read_game
 
 SHOWN = 12
+PEOPLE = {HUMAN: "a person"}
 MIDDLE = 10
 """Plies after which a game is shown."""
 
@@ -31,8 +33,8 @@ async def home(request: Request) -> Response:
     tables = [
         {
             "id": row.id,
-            "game": row.game if len(row.game) < 60 else f"{row.game[:60]}…",
-            "seats": ", ".join(seat["name"] or seat["agent"] for seat in row.seats),
+            "game": "tree" if row.game.startswith(("[", "{")) else row.game,
+            "seats": ", ".join(seat["name"] or PEOPLE.get(seat["agent"], seat["agent"]) for seat in row.seats),
             "age": age(now - row.created),
         }
         for row in store.recent_tables(SHOWN)

@@ -16,6 +16,7 @@ from kingmaker.web.pages.analysis import analysis_form
 from kingmaker.web.pages.frame import Visit, form_of, page, see_other, stream, text, wants_fragment, whole
 from kingmaker.web.room import Room, progress_of
 from kingmaker.web.safety import Refused
+from kingmaker.web.settings import is_loopback
 from kingmaker.web.tables import Table
 
 
@@ -268,6 +269,7 @@ async def links(request: Request) -> Response:
         if visit.table.row.seats[player].get("link")
     ]
     return page(request, "links.html", title="Links", address=visit.address, people=people,
+                loopback=is_loopback(visit.room.settings.host),
                 watch=f"{base}?key={keys['watch']}")  # fmt: skip
 
 
