@@ -25,7 +25,7 @@ fields = st.fixed_dictionaries(
         "score": st.sampled_from(["returns", "wins"]),
         "history": st.sampled_from([0.0, 1.0, 5.0]),
         "bias": st.sampled_from([0.0, 0.5, 3.0]),
-        "urgency": st.sampled_from([None]),
+        "urgency": st.sampled_from([None, 0.0, 0.6]),
         "playout": st.sampled_from(["random", "ordered", "one-ply", "maxn", "paranoid"]),
         "epsilon": st.sampled_from([0.0, 0.05, 0.7]),
         "best": st.integers(1, 3),

@@ -2,7 +2,8 @@
 
 A guided random game costs more for each move and is often shorter. Its cost is therefore told in moves per second of
 processor time, by `playouts`, which play nothing but random games. Two threads grow two trees; their time is by the
-clock, with as many simulations in all. A machine with one processor cannot tell, nor can one on which others are at work.
+clock, with as many simulations in all. A machine with one processor cannot tell, nor can one on which others are at
+work.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Connect four: two players drop stones into columns, four in a row win.
 
-Allis, "A Knowledge-based Approach of Connect-Four", 1988, whose names for columns and cells are used here. The rules run
-in the engine on boards of up to 64 places, an empty one above each column included, and in Python on larger ones.
+Allis, "A Knowledge-based Approach of Connect-Four", 1988, whose names for columns and cells are used here. The rules
+run in the engine on boards of up to 64 places, an empty one above each column included, and in Python on larger ones.
 """
 
 from __future__ import annotations

@@ -29,13 +29,11 @@ class ShownLines(Pictured):
     __slots__ = ()
 
     if TYPE_CHECKING:
+        game: Any
+        last: Any
 
         @property
-        def game(self) -> LineGame: ...
-        @property
         def stones(self) -> grid.Stones: ...
-        @property
-        def last(self) -> str | None: ...
         @property
         def winner(self) -> int | None: ...
 

@@ -252,7 +252,7 @@ def _check_end(facts: Facts, place: Place, problems: Problems) -> None:
 
 def _promises(state: Ordered, actions: int, place: Place, problems: Problems) -> tuple[float, ...]:
     """Read one finite number for each legal action."""
-    given = problems.call("promises()", place, state.promises)
+    given: Any = problems.call("promises()", place, state.promises)
     try:
         row = tuple(float(entry) for entry in islice(given, actions + 1))
     except Exception:
