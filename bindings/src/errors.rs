@@ -1,6 +1,7 @@
 //! Errors on their way to Python: the classes live in `kingmaker.game`, and a panic never gets out as one.
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::OnceLock;
 
 use kingmaker_engine::game::Stop;
 use kingmaker_engine::search::Refusal;
@@ -48,11 +49,23 @@ pub fn from_stop(stop: Stop) -> PyErr {
     }
 }
 
-/// Run engine code so that a panic, which would be our mistake, comes out as an ordinary error.
+/// The module of a game from elsewhere that this code is part of, if it is.
+static ELSEWHERE: OnceLock<String> = OnceLock::new();
+
+/// Say in errors that the rules are not ours.
+pub fn name_module(name: String) {
+    ELSEWHERE.get_or_init(|| name);
+}
+
+/// Run engine code so that a panic, which would be a mistake of ours or of the rules, comes out as an ordinary error.
 pub fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
-        Err(error("KingmakerError", format!("internal error in the engine, please report it: {text}")))
+        let place = match ELSEWHERE.get() {
+            Some(module) => format!("internal error in {module}, in its rules or in the engine"),
+            None => "internal error in the engine, please report it".to_string(),
+        };
+        Err(error("KingmakerError", format!("{place}: {text}")))
     })
 }

@@ -4,6 +4,7 @@ use kingmaker_engine::native::Native;
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 
+use crate::errors::name_module;
 use crate::memory::Memory;
 use crate::options::algorithms;
 use crate::position::Position;
@@ -28,6 +29,7 @@ pub fn export<G: Native>(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// Make a module of several games: `export_all(module, Ways::default().with::<One>().with::<Other>())`.
 pub fn export_all(module: &Bound<'_, PyModule>, games: Ways) -> PyResult<()> {
     check_protocol(module)?;
+    name_module(module.name()?.to_string());
     fill(module, games)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kingmaker_engine::game::CHANCE;
+use kingmaker_engine::game::{Stop, CHANCE};
 use kingmaker_engine::native::Native;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -35,12 +35,12 @@ impl Position {
     /// Whose turn it is; -1 where chance moves.
     #[getter]
     fn player(&self) -> PyResult<i64> {
-        let player = self.0.player().map_err(from_stop)?;
+        let player = self.asked(|position| position.player())?;
         Ok(if player == CHANCE { -1 } else { player as i64 })
     }
 
     fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
-        self.0.legal_actions(py)
+        guarded(|| self.0.legal_actions(py))
     }
 
     fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<Position> {
@@ -48,14 +48,14 @@ impl Position {
     }
 
     fn is_terminal(&self) -> PyResult<bool> {
-        self.0.is_terminal().map_err(from_stop)
+        self.asked(|position| position.is_terminal())
     }
 
     fn returns(&self) -> PyResult<Vec<f64>> {
         if !self.is_terminal()? {
             return Err(error("InvalidState", "the game is not over: there are no returns yet"));
         }
-        self.0.returns().map_err(from_stop)
+        self.asked(|position| position.returns())
     }
 
     #[getter]
@@ -64,7 +64,7 @@ impl Position {
     }
 
     fn evaluate(&self) -> PyResult<Vec<f64>> {
-        self.0.evaluate().map_err(from_stop)
+        self.asked(|position| position.evaluate())
     }
 
     #[getter]
@@ -73,26 +73,26 @@ impl Position {
     }
 
     fn bounds(&self) -> PyResult<Vec<(f64, f64)>> {
-        self.0.bounds().map_err(from_stop)
+        self.asked(|position| position.bounds())
     }
 
     /// What is certain of the returns to come and, if `statics`, of the static values: the most that all get together,
     /// and the least and the most of each. None where the game does not say.
     fn limits(&self, statics: bool) -> PyResult<Option<Certain>> {
-        self.0.limits(statics).map_err(from_stop)
+        self.asked(|position| position.limits(statics))
     }
 
     fn may_stop(&self) -> PyResult<bool> {
-        self.0.may_stop().map_err(from_stop)
+        self.asked(|position| position.may_stop())
     }
 
     /// The same position with another player to move; none if that player cannot, or in this game nobody can.
     fn with_player(&self, player: usize) -> PyResult<Option<Position>> {
-        guarded(|| self.0.with_player(player).map_err(from_stop))
+        self.asked(|position| position.with_player(player))
     }
 
     fn key(&self) -> PyResult<Option<u128>> {
-        self.0.key().map_err(from_stop)
+        self.asked(|position| position.key())
     }
 
     #[getter]
@@ -109,16 +109,16 @@ impl Position {
         if !self.is_terminal()? {
             return Err(error("InvalidState", "the game is not over: it has no utility yet"));
         }
-        self.0.utility(place, player).map_err(from_stop)
+        self.asked(|position| position.utility(place, player))
     }
 
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.0.fields(py)
+        guarded(|| self.0.fields(py))
     }
 
     /// What is the same in all positions of the game.
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        self.0.facts(py)
+        guarded(|| self.0.facts(py))
     }
 
     fn search<'py>(&self, py: Python<'py>, request: Request) -> PyResult<Bound<'py, PyDict>> {
@@ -136,12 +136,12 @@ impl Position {
     /// How often a player of a draft will pick from here on.
     fn picks_left(&self, player: usize) -> PyResult<usize> {
         self.check_player(player)?;
-        self.0.picks_left(player).map_err(from_stop)
+        self.asked(|position| position.picks_left(player))
     }
 
     /// What each open item of a draft, in the order of the legal actions, is worth to each player.
     fn item_values(&self) -> PyResult<Vec<Vec<f64>>> {
-        self.0.item_values().map_err(from_stop)
+        self.asked(|position| position.item_values())
     }
 
     /// Names of the drafters that a draft knows natively.
@@ -158,7 +158,7 @@ impl Position {
 
     /// The probabilities of the outcomes, in the order of the legal actions; none where a player moves.
     fn chances(&self) -> PyResult<Vec<f64>> {
-        self.0.chances().map_err(from_stop)
+        self.asked(|position| position.chances())
     }
 
     /// Whether something is hidden from somebody.
@@ -191,6 +191,11 @@ impl Position {
 }
 
 impl Position {
+    /// What a game says of the position. Rules may panic, above all those that are being written.
+    fn asked<T>(&self, ask: impl FnOnce(&dyn Anything) -> Result<T, Stop>) -> PyResult<T> {
+        guarded(|| ask(&*self.0).map_err(from_stop))
+    }
+
     fn check_player(&self, player: usize) -> PyResult<()> {
         if player < self.0.num_players() {
             return Ok(());
