@@ -5,7 +5,7 @@ use kingmaker_engine::game::{Game, Stop};
 use kingmaker_engine::sampling;
 use kingmaker_engine::search::algorithms::{
     Algorithm, AlphaBeta, BelievingMaxN, BestReply, Kind, KohlerChandrasekaran, MaxN, MaxNMC, MaxProb, Minimax,
-    Negamax, Offensive, ProbMaxN, Prunes, RootChoice, SetTable, SoftMaxN,
+    Negamax, Offensive, ProbMaxN, Prunes, RootChoice, SetTable, SoftMaxN, Valued,
 };
 use kingmaker_engine::search::bestreply::Others;
 use kingmaker_engine::search::maxn::Ties;
@@ -44,7 +44,7 @@ impl<G: Game + 'static> Run<'_, G> {
             Kind::AlphaBeta => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
                 let shortcuts = Shortcuts { equals: equals()?, order: self.item("order")? };
-                Algorithm::AlphaBeta(AlphaBeta { payoffs, root_ties, shortcuts, exact: self.item("exact")? })
+                Algorithm::AlphaBeta(AlphaBeta { payoffs, root_ties, shortcuts, valued: self.valued()? })
             }
             Kind::Offensive => {
                 let (payoffs, root_ties) = (self.payoffs()?, self.root_ties(self.payoffs()?)?);
@@ -78,7 +78,7 @@ impl<G: Game + 'static> Run<'_, G> {
             "play" => Others::Play,
             other => return Err(unknown("way of the others", other)),
         };
-        let (order, exact) = (self.item("order")?, self.item("exact")?);
+        let (order, exact) = (self.item("order")?, self.valued()? == Valued::All);
         Ok(BestReply { payoffs: self.payoffs()?, others, order, exact })
     }
 
@@ -170,6 +170,16 @@ impl<G: Game + 'static> Run<'_, G> {
             "last-branch" => Ok(Prunes::Always(Pruning::LastBranch)),
             "speculative" => Ok(Prunes::Always(Pruning::Speculative)),
             other => Err(unknown("pruning", other)),
+        }
+    }
+
+    /// Which actions get their own value where the search starts.
+    fn valued(&self) -> Result<Valued, Stop> {
+        match self.item::<Option<String>>("values")?.as_deref() {
+            None => Ok(Valued::AsItComes),
+            Some("best") => Ok(Valued::Best),
+            Some("all") => Ok(Valued::All),
+            Some(other) => Err(unknown("values", other)),
         }
     }
 

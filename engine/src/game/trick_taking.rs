@@ -44,4 +44,10 @@ pub trait TrickTaking: Rules {
     fn trick_play(&self, _state: &Self::State, _player: usize, _utility: Option<usize>) -> Option<TrickPlay> {
         None
     }
+
+    /// A position at the end of the deal, if every end in which the team of `player` has taken so many more tricks pays
+    /// everybody the same. Only asked where there is a [`TrickPlay`].
+    fn ending(&self, _state: &Self::State, _player: usize, _more: u8) -> Option<Self::State> {
+        None
+    }
 }

@@ -13,7 +13,7 @@ mod solved;
 
 pub use drafts::{KohlerChandrasekaran, KthBestPick, SetTable};
 pub use modelled::{BelievingMaxN, MaxProb, ProbMaxN, SoftMaxN};
-pub use plain::{AlphaBeta, BestReply, MaxN, Minimax, Negamax, Offensive, Prunes};
+pub use plain::{AlphaBeta, BestReply, MaxN, Minimax, Negamax, Offensive, Prunes, Valued};
 pub use root::RootChoice;
 pub use run::Task;
 pub use sampled::{MaxNMC, Mcts};

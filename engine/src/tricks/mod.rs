@@ -4,9 +4,9 @@
 //! sides: searches with a window of one trick, a table of positions that agree on the ranks that matter (Ginsberg,
 //! "Partition Search", AAAI 1996), bounds from sure tricks, and an order of play that knows how tricks are won.
 //!
-//! [`Position`] says what is asked, [`Solver`] answers it, and [`solve_batch`] answers many on several threads.
+//! [`Position`] says what is asked, and [`Solver`] answers it. PIMC asks about many worlds on several threads, each of
+//! which has a solver of its own: see `sampling/crew.rs`.
 
-mod batch;
 mod board;
 mod bounds;
 mod lines;
@@ -19,10 +19,9 @@ mod search;
 mod solver;
 mod table;
 
-pub use batch::{solve_batch, Answer, Ask};
-pub use lines::Line;
+pub use lines::{Group, Line};
 pub use position::{Position, MOST_SEATS};
-pub use solver::{Poll, Solver, Worth, DEFAULT_MEGABYTES, FEWEST_BYTES};
+pub use solver::{Ask, Poll, Solver, Worth, DEFAULT_MEGABYTES, FEWEST_BYTES};
 
 #[cfg(test)]
 mod tests;

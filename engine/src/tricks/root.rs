@@ -1,10 +1,10 @@
 //! A position with its search: what it is worth, the best card, and what every card is worth.
 
 use super::board::{for_each_group, next_seat, Board, Trick};
-use super::lines::{spans, Line};
+use super::lines::{spans, Group, Line};
 use super::position::Position;
 use super::search::{Found, Search};
-use super::solver::{Poll, Worth};
+use super::solver::{Ask, Poll, Worth};
 use super::table::Table;
 use crate::game::Stop;
 
@@ -16,7 +16,11 @@ pub(super) trait Questions {
     fn first_best(&mut self) -> Result<Worth, Stop>;
     /// Every card that may be played, in the order of the deck.
     fn all(&mut self) -> Result<Vec<Worth>, Stop>;
-    /// The same with the play that follows each.
+    /// What every card brings, or only the first of the best ones, where numbers of tricks may pay the same.
+    fn groups(&mut self, pays: &[f64], ask: Ask) -> Result<Vec<Group>, Stop>;
+    /// The play that follows a card, given its name, that brings so many tricks.
+    fn line(&mut self, card: u8, tricks: u32, pays: &[f64]) -> Result<Line, Stop>;
+    /// Every card with the play that follows each.
     fn lines(&mut self, pays: &[f64]) -> Result<Vec<Line>, Stop>;
     /// Cards played so far to find out.
     fn nodes(&self) -> u64;
@@ -186,6 +190,17 @@ impl<const N: usize, const W: usize> Questions for Root<'_, N, W> {
             }
         }
         Ok(worths)
+    }
+
+    fn groups(&mut self, pays: &[f64], ask: Ask) -> Result<Vec<Group>, Stop> {
+        match ask {
+            Ask::Best => self.best_group(&spans(pays)),
+            Ask::All => self.all_groups(&spans(pays)),
+        }
+    }
+
+    fn line(&mut self, card: u8, tricks: u32, pays: &[f64]) -> Result<Line, Stop> {
+        self.line_behind(card, tricks, &spans(pays))
     }
 
     fn lines(&mut self, pays: &[f64]) -> Result<Vec<Line>, Stop> {

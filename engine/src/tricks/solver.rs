@@ -1,6 +1,6 @@
 //! What other parts of the engine ask: what a position is worth, the best card, and what every card is worth.
 
-use super::lines::Line;
+use super::lines::{Group, Line};
 use super::position::{Position, MOST_SEATS};
 use super::root::{Questions, Root};
 use super::table::Table;
@@ -29,6 +29,15 @@ pub struct Solver {
 
 /// A card of the deck with the tricks that the side gets if it is played.
 pub type Worth = (u8, u32);
+
+/// Which cards are asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The first of the best.
+    Best,
+    /// Every card.
+    All,
+}
 
 impl Solver {
     /// The table takes at most so many megabytes, and at least one.
@@ -79,6 +88,26 @@ impl Solver {
     /// Every card that may be played, in the order of the deck, with what the side gets.
     pub fn values(&mut self, position: &Position, poll: Poll) -> Result<Vec<Worth>, Stop> {
         Ok(self.ask(position, poll, |root| root.all())?.unwrap_or_default())
+    }
+
+    /// What every card that may be played brings, in the order of the deck, where `pays` is what each number of tricks from
+    /// 0 on is worth to the side, and must not fall. [`Ask::Best`] finds out about the first of the best cards, and of
+    /// others whatever it comes to know; somebody of the side must then be to play.
+    pub fn groups(&mut self, position: &Position, pays: &[f64], ask: Ask, poll: Poll) -> Result<Vec<Group>, Stop> {
+        debug_assert!(pays.is_sorted() && pays.len() == position.most() as usize + 1);
+        debug_assert!(ask == Ask::All || position.side >> position.turn() & 1 != 0);
+        Ok(self.ask(position, poll, |root| root.groups(pays, ask))?.unwrap_or_default())
+    }
+
+    /// The play that follows a card which brings so many tricks, or as many as pay the same.
+    pub fn line(
+        &mut self,
+        position: &Position,
+        pays: &[f64],
+        (card, tricks): Worth,
+        poll: Poll,
+    ) -> Result<Option<Line>, Stop> {
+        self.ask(position, poll, |root| root.line(card, tricks, pays))
     }
 
     /// Every card that may be played, in the order of the deck, with the play that follows; cards that touch stand

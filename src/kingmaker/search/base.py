@@ -57,12 +57,12 @@ PLAIN: dict[str, Any] = {
     "signal": None,
     "equals": True,
     "order": True,
-    "exact": False,
+    "values": None,
 }
 """What the engine wants to be told whatever the algorithm; `options` are the algorithm's own.
 
 `equals` and `order` are what some do to visit fewer nodes: one of equal actions stands for all, and what was good
-elsewhere comes first. `exact` asks those that prune for the value of every action where the search starts.
+elsewhere comes first. `values="all"` asks those that prune for the value of every action where the search starts.
 """
 
 

@@ -2,8 +2,8 @@
 
 Sturtevant & Korf, "On Pruning Techniques for Multi-Player Games", AAAI 2000.
 Deviations: partners maximise with the root player. Ties keep the first action, but for a win at hand, unless
-`root_ties` says otherwise. Values of actions that were refuted are bounds, marked in `Result.sides`. Deals of tricks
-that are searched to the end are solved by other means, which give all actions their exact values: see `docs/tricks.md`.
+`root_ties` says otherwise. Values of actions that were refuted are bounds, marked in `Result.sides`, unless `values`
+asks for more. Deals of tricks that are searched to the end are solved by other means: see `docs/tricks.md`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
+from kingmaker.search.root_values import Values, read_values, values_option
 from kingmaker.spec import WORDS, Former
 
 PRUNING = ("alpha-beta", "none")
@@ -27,6 +28,9 @@ class Paranoid(Search):
     `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
     of the game, and all of those that lead to equal games; no deal is solved. `root_ties="heuristic"`: at the root, of
     all equal actions it takes the one with the largest static value.
+
+    `values="all"` finds the exact value of every action, `values="best"` only that of the action that is taken, while
+    others may have bounds. Without it, deals that are solved have exact values, and other positions may have bounds.
     """
 
     name: ClassVar[str] = "paranoid"
@@ -39,11 +43,13 @@ class Paranoid(Search):
     pruning: Literal["alpha-beta", "none"] = "alpha-beta"
     shortcuts: bool = True
     root_ties: RootTies | None = None
+    values: Values | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         read_root_ties(self)
+        read_values(self)
         one_of(self, "pruning", PRUNING)
         if not isinstance(self.shortcuts, bool):
             raise KingmakerError(f"expected shortcuts of paranoid to be True or False, got {self.shortcuts!r}")
@@ -56,7 +62,7 @@ class Paranoid(Search):
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
-        told = {"equals": self.shortcuts, "order": self.shortcuts} | root_option(self)
+        told = {"equals": self.shortcuts, "order": self.shortcuts} | root_option(self) | values_option(self)
         return {"utilities": utilities, "algorithm": "minimax" if self.pruning == "none" else "alpha-beta"} | told
 
     def because(self, result: Result) -> str:

@@ -217,7 +217,7 @@ def _request(search: Search, state: State) -> dict[str, Any]:
     asked = search.request(search.options(state))
     if asked["algorithm"] == "maxn":
         asked["equals"] = asked["equals"] or asked["pruning"] != "none"
-    return asked | {"exact": True}
+    return asked | {"values": "all"}
 
 
 def _by_world(search: Search) -> Callable[[State], dict[str, Any]]:

@@ -3,7 +3,7 @@
 use super::types::{MAX_TRICKS, MIN_OVERTRICKS};
 use super::{Spades, State};
 use crate::game::{Counted, PlayerTypes, Rules, TrickPlay, TrickTaking};
-use crate::games::cards;
+use crate::games::cards::{self, SEATS};
 
 /// The place of spades among the suits.
 const SPADES: u8 = 3;
@@ -35,5 +35,16 @@ impl TrickTaking for Spades {
             first: false,
             pays: (0..=self.cards - state.tricks_played()).map(worth).collect::<Option<_>>()?,
         })
+    }
+
+    /// What two teams without a nil get follows from the tricks of either.
+    fn ending(&self, state: &State, player: usize, more: u8) -> Option<State> {
+        let other = (player + 1) % self.players;
+        if !self.teams || self.has_nil(state, player) || self.has_nil(state, other) {
+            return None;
+        }
+        let rest = (self.cards - state.tricks_played()).checked_sub(more)?;
+        let taken = cards::add_at(cards::add_at(state.taken, player, more), other, rest);
+        Some(State { hands: [0; SEATS], taken, ..*state })
     }
 }

@@ -114,14 +114,24 @@ pub struct AlphaBeta<G: Game> {
     pub payoffs: Payoffs<G>,
     pub root_ties: RootChoice<G>,
     pub shortcuts: Shortcuts,
-    /// Whether every action of the root gets its own value, and none a bound.
-    pub exact: bool,
+    pub valued: Valued,
+}
+
+/// Which actions get their own value where the search starts, and not just a bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Valued {
+    /// All of them where a deal is solved; elsewhere those that were not refuted.
+    #[default]
+    AsItComes,
+    /// The one that is taken.
+    Best,
+    All,
 }
 
 impl<G: Game> Runs<G> for AlphaBeta<G> {
     fn serves(&self) -> Serves {
-        let AlphaBeta { payoffs, root_ties, shortcuts: Shortcuts { equals, order }, exact } = self;
-        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals, order, exact)))
+        let AlphaBeta { payoffs, root_ties, shortcuts: Shortcuts { equals, order }, valued } = self;
+        Serves::later(payoffs.identity().zip(root_ties.identity()).map(|known| (known, equals, order, valued)))
     }
 
     fn run<const TRACE: bool>(mut self, run: &mut Run<'_, G>) -> Answer<G> {
@@ -133,7 +143,7 @@ impl<G: Game> Runs<G> for AlphaBeta<G> {
             let found = run.solved_tree(&mut self.payoffs, &mut self.root_ties)?;
             return found.map_or_else(|| self.by_players::<TRACE>(run), Ok);
         }
-        match run.solve_tricks(&mut self.payoffs, &mut self.root_ties)? {
+        match run.solve_tricks(&mut self.payoffs, &mut self.root_ties, self.valued)? {
             Tried::Solved(found) => Ok(*found),
             Tried::InVain(nodes, seconds) => {
                 let found = self.by_players::<TRACE>(run)?;
@@ -145,8 +155,8 @@ impl<G: Game> Runs<G> for AlphaBeta<G> {
 
 impl<G: Game> InRows<G> for AlphaBeta<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
-        let AlphaBeta { payoffs, root_ties, shortcuts, exact } = self;
-        let (allies, tells_ties) = (run.allies(), !root_ties.is_by_rule());
+        let AlphaBeta { payoffs, root_ties, shortcuts, valued } = self;
+        let (allies, tells_ties, exact) = (run.allies(), !root_ties.is_by_rule(), valued == Valued::All);
         let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, row: PhantomData::<V> };
         run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| bounded(value))
     }

@@ -7,15 +7,18 @@
 
 use super::root::RootChoice;
 use super::run::{pass_on, Run};
-use crate::game::{Game, Stop, Vector};
+use super::Valued;
+use crate::game::{Game, Stop};
 use crate::search::clock::Timer;
 use crate::search::outcome::{Outcome, Worth};
 use crate::search::payoffs::Payoffs;
-use crate::search::root_ties::AtRoot;
 use crate::search::step::Step;
-use crate::tricks::{Line, Position, Solver, FEWEST_BYTES};
+use crate::tricks::{Position, Solver, FEWEST_BYTES};
 
+mod answer;
 mod tree;
+
+use answer::{Answered, Asker};
 
 /// The part of a budget that is spent on a solution before a search by plies has the rest.
 const PART: u64 = 2;
@@ -51,14 +54,16 @@ impl<G: Game> Run<'_, G> {
         &mut self,
         payoffs: &mut Payoffs<G>,
         root_ties: &mut RootChoice<G>,
+        valued: Valued,
     ) -> Result<Tried<G::Action>, Stop> {
         let Some(deal) = self.deal(payoffs) else { return Ok(Tried::InVain(0, 0.0)) };
         let timer = Timer::start(&self.task.budget.clock, self.task.budget.seconds.map(|all| all / PART as f64));
         let mut solver = self.take_solver();
         solver.limit(self.task.budget.nodes.map_or(u64::MAX, |nodes| nodes / PART));
         let before = solver.nodes();
+        let asker = Asker { game: self.task.game, state: self.task.state, root: self.root };
         let poll = &mut self.task.poll;
-        let found = solver.lines(&deal.position, &deal.pays, &mut || {
+        let found = asker.answer(&deal, &mut solver, payoffs, (root_ties, valued), &mut || {
             poll()?;
             if timer.is_up() {
                 Err(Stop::Deadline)
@@ -69,10 +74,10 @@ impl<G: Game> Run<'_, G> {
         // Each card that was played leads to a position, and the first one was there before.
         let nodes = solver.nodes() - before + 1;
         match found {
-            Ok(lines) => {
+            Ok(answered) => {
                 self.keep_solver(solver);
-                self.solved(&deal, &lines, payoffs, root_ties, (nodes, timer.elapsed()))
-                    .map(|found| Tried::Solved(Box::new(found)))
+                let found = self.solved(&deal, answered, (nodes, timer.elapsed()))?;
+                Ok(Tried::Solved(Box::new(found)))
             }
             // Whatever ended it will end the search by plies, too, or leaves it the rest of the budget.
             Err(Stop::Nodes | Stop::Deadline) => {
@@ -116,52 +121,15 @@ impl<G: Game> Run<'_, G> {
         (play.pays.is_sorted() && position.check().is_ok()).then_some(Deal { position, pays: play.pays })
     }
 
-    /// For each action its value, and the number of the line that it shares with those that touch it.
-    fn worths(
-        &self,
-        state: &G::State,
-        lines: &[Line],
-        payoffs: &mut Payoffs<G>,
-    ) -> Result<(Vec<Worth>, Vec<usize>), Stop> {
-        let (mut worths, mut behind) = (Vec::new(), Vec::new());
-        for (number, line) in lines.iter().enumerate() {
-            let (end, _) = played(self.task.game, state, &line.places)?;
-            let row: Vector = payoffs.row(self.task.game, &end, true)?;
-            worths.extend(line.cards.iter().map(|_| Worth::exactly(&row)));
-            behind.extend(line.cards.iter().map(|_| number));
-        }
-        Ok((worths, behind))
-    }
-
-    /// The action that is taken where the search starts.
-    fn choice(&self, worths: &[Worth], root_ties: &mut RootChoice<G>) -> Result<usize, Stop> {
-        let (game, state, root) = (self.task.game, self.task.state, self.root);
-        let best = worths.iter().fold(f64::NEG_INFINITY, |best, worth| best.max(worth.vector[root]));
-        let equals: Vec<usize> = (0..worths.len()).filter(|&place| worths[place].vector[root] == best).collect();
-        let mut at_root = AtRoot::new(root_ties.of(game, root));
-        at_root.begin(0);
-        let mut actions = Vec::new();
-        game.actions(state, &mut actions)?;
-        for action in &actions {
-            at_root.see(&game.apply(state, action)?)?;
-        }
-        Ok(at_root.pick(&equals))
-    }
-
-    /// The answer from the line behind each card.
+    /// The answer as a search gives it.
     fn solved(
         &mut self,
         deal: &Deal,
-        lines: &[Line],
-        payoffs: &mut Payoffs<G>,
-        root_ties: &mut RootChoice<G>,
+        answered: Answered,
         (nodes, seconds): (u64, f64),
     ) -> Result<Outcome<G::Action, Worth>, Stop> {
         let (game, state) = (self.task.game, self.task.state);
-        let (worths, behind) = self.worths(state, lines, payoffs)?;
-        let choice = self.choice(&worths, root_ties)?;
-        let mut places = lines[behind[choice]].places.clone();
-        places[0] = choice as u8;
+        let Answered { worths, choice, places } = answered;
         let (_, line) = played(game, state, &places)?;
         let (value, depth, limit) = (worths[choice].clone(), deal.plies(), self.task.budget.depth);
         let step = Step { depth, action: &line[0], value: &value, nodes };

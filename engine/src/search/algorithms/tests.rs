@@ -79,7 +79,8 @@ fn offensive(target: usize, equals: bool) -> Offensive<Hearts> {
 }
 
 fn alpha_beta(equals: bool, order: bool) -> AlphaBeta<Hearts> {
-    AlphaBeta { payoffs: paid(), root_ties: RootChoice::ByRule, shortcuts: Shortcuts { equals, order }, exact: false }
+    let (shortcuts, valued) = (Shortcuts { equals, order }, Valued::AsItComes);
+    AlphaBeta { payoffs: paid(), root_ties: RootChoice::ByRule, shortcuts, valued }
 }
 
 /// Algorithms of which no two may share a table: each is another algorithm, or has another option.
@@ -99,6 +100,7 @@ fn all_different() -> Vec<Algorithm<Hearts>> {
         Algorithm::AlphaBeta(alpha_beta(true, true)),
         Algorithm::AlphaBeta(alpha_beta(true, false)),
         Algorithm::AlphaBeta(alpha_beta(false, true)),
+        Algorithm::AlphaBeta(AlphaBeta { valued: Valued::All, ..alpha_beta(false, true) }),
         Algorithm::AlphaBeta(AlphaBeta { root_ties: RootChoice::Leftmost, ..alpha_beta(true, true) }),
         Algorithm::BestReply(BestReply { payoffs: paid(), ..best_reply() }),
         Algorithm::BestReply(BestReply { payoffs: typed(), ..best_reply() }),

@@ -1,6 +1,6 @@
 use super::definition::{self, examples, Definition};
 use crate::random::Random;
-use crate::tricks::{solve_batch, Ask, Solver};
+use crate::tricks::Solver;
 
 /// Seats, cards for each at most, deals.
 const DEALS: [(usize, usize, u32); 6] = [(2, 8, 600), (3, 5, 800), (4, 4, 800), (5, 3, 500), (6, 3, 100), (7, 2, 300)];
@@ -20,16 +20,4 @@ fn every_card_is_worth_what_the_definition_says() {
             assert_eq!(best, Some(definition::best(&position, &expected)), "deal {deal}: {position:?}");
         }
     }
-}
-
-#[test]
-fn batches_answer_in_order_on_any_number_of_threads() {
-    let mut random = Random::new(5);
-    let positions: Vec<_> = (0..60).map(|_| definition::random_position(&mut random, 4, 6)).collect();
-    let solve = |ask, threads| solve_batch(&positions, ask, threads, 1, &mut || Ok(())).ok().unwrap();
-    let mut solver = Solver::new(1);
-    let values: Vec<_> = positions.iter().map(|one| solver.values(one, &mut || Ok(())).ok().unwrap()).collect();
-    assert_eq!([solve(Ask::Values, 1), solve(Ask::Values, 3)], [values.clone(), values.clone()]);
-    let best: Vec<_> = positions.iter().zip(&values).map(|(one, values)| vec![definition::best(one, values)]).collect();
-    assert_eq!(solve(Ask::Best, 2), best);
 }

@@ -4,7 +4,7 @@ use super::definition::random_position;
 use crate::game::{Counted, Stop};
 use crate::random::Random;
 use crate::tricks::table::{Known, Table};
-use crate::tricks::{solve_batch, Ask, Position, Solver};
+use crate::tricks::{Position, Solver};
 
 fn eleven_cards_each(seed: u64) -> Position {
     let mut deck: Vec<u8> = (0..52).collect();
@@ -67,16 +67,6 @@ fn a_search_ends_at_its_last_node_and_not_before() {
             assert_eq!(solver.nodes(), most);
         }
     }
-}
-
-#[test]
-fn a_batch_stops_when_it_is_told_to() {
-    let positions: Vec<_> = (0..20).map(eleven_cards_each).collect();
-    for threads in [1, 2] {
-        let stopped = solve_batch(&positions, Ask::Values, threads, 1, &mut || Err(Stop::Deadline));
-        assert!(matches!(stopped, Err(Stop::Deadline)));
-    }
-    assert_eq!(solve_batch(&[], Ask::Best, 3, 1, &mut || Ok(())).ok().unwrap(), Vec::<Vec<_>>::new());
 }
 
 #[test]

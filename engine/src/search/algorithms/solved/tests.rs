@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::super::{Algorithm, AlphaBeta, Answer, Minimax, RootChoice, Task};
+use super::super::{Algorithm, AlphaBeta, Answer, Minimax, RootChoice, Task, Valued};
 use crate::game::{Game, Rules};
 use crate::games::hearts::{self, Hearts};
 use crate::games::spades::{Scoring, Spades, State, BID};
 use crate::random::Random;
-use crate::search::{Budget, KeptRules, Memory, Payoffs, Shortcuts, Utility};
+use crate::search::{Budget, KeptRules, Memory, Payoffs, Shortcuts, Side, Utility, Worth};
 
 const TABLE: usize = 1 << 20;
 
@@ -17,8 +17,12 @@ fn payoffs<G: Game>(utility: Option<usize>, players: usize) -> Payoffs<G> {
 }
 
 fn fast<G: Game>(utility: Option<usize>, players: usize, root_ties: RootChoice<G>) -> Algorithm<G> {
+    valuing(utility, players, root_ties, Valued::AsItComes)
+}
+
+fn valuing<G: Game>(utility: Option<usize>, players: usize, root_ties: RootChoice<G>, valued: Valued) -> Algorithm<G> {
     let shortcuts = Shortcuts { equals: true, order: true };
-    Algorithm::AlphaBeta(AlphaBeta { payoffs: payoffs(utility, players), root_ties, shortcuts, exact: false })
+    Algorithm::AlphaBeta(AlphaBeta { payoffs: payoffs(utility, players), root_ties, shortcuts, valued })
 }
 
 fn full<G: Game>(utility: Option<usize>, players: usize, root_ties: RootChoice<G>) -> Algorithm<G> {
@@ -51,14 +55,22 @@ fn unlimited() -> Budget {
     Budget { table: TABLE, ..Budget::default() }
 }
 
-/// A deal of random rules that has come to some position.
+/// A deal of random rules that has come to some position. Of four players every other one has a partner.
 fn random_deal(random: &mut Random, most_cards: usize) -> (Spades, State) {
     let players = 2 + random.below(3);
+    let are_partners = players == 4 && random.below(2) == 0;
     let cards = 1 + random.below(if players == 4 { most_cards - 1 } else { most_cards });
     let scoring = [Scoring::Bids, Scoring::Tricks][random.below(2)];
-    let bags: Vec<u32> = (0..players).map(|_| random.below(12) as u32).collect();
-    let scores: Vec<f64> = (0..players).map(|_| random.below(40) as f64 / 3.0).collect();
-    let game = Spades::new(players, cards, scoring, random.below(2) == 0, &scores, &bags).unwrap();
+    let mut bags: Vec<u32> = (0..players).map(|_| random.below(12) as u32).collect();
+    let mut scores: Vec<f64> = (0..players).map(|_| random.below(40) as f64 / 3.0).collect();
+    if are_partners {
+        bags.copy_within(..2, 2);
+        scores.copy_within(..2, 2);
+    }
+    let mut game = Spades::new(players, cards, scoring, random.below(2) == 0, &scores, &bags).unwrap();
+    if are_partners {
+        game = game.for_partners().unwrap();
+    }
     let leader = random.below(players);
     let mut state = game.start(&game.deal(random.below(1 << 30) as u64), leader).unwrap();
     let bids = if scoring == Scoring::Bids { players } else { 0 };
@@ -99,8 +111,24 @@ fn is_solved_as_defined<G: Game<Action = u8>>(game: &G, state: &G::State, utilit
     let is_solved = play.is_some_and(|play| play.pays.is_sorted());
     if is_solved {
         assert_eq!((&found.choices, &found.line), (&expected.choices, &expected.line), "deal {number}");
+        let best = run(game, state, valuing(utility, players, ties(number), Valued::Best), unlimited(), None).unwrap();
+        assert_eq!((&best.value, best.choice, &best.line), (&expected.value, expected.choice, &expected.line));
+        assert_bounds(&best.choices, &expected.choices, game.player(state).unwrap());
     }
     is_solved
+}
+
+/// Exact values are what they should be, and bounds are not below.
+fn assert_bounds(found: &[(u8, Worth)], expected: &[(u8, Worth)], root: usize) {
+    assert_eq!(found.len(), expected.len());
+    for ((action, worth), (expected_action, expected_worth)) in found.iter().zip(expected) {
+        assert_eq!(action, expected_action);
+        match worth.side {
+            Side::Exact => assert_eq!(worth, expected_worth),
+            Side::AtMost => assert!(worth.vector[root] >= expected_worth.vector[root]),
+            Side::AtLeast => panic!("card {action} has a lower bound"),
+        }
+    }
 }
 
 #[test]

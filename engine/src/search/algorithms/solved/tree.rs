@@ -2,6 +2,7 @@
 
 use super::super::root::RootChoice;
 use super::super::run::Run;
+use super::answer::Asker;
 use crate::game::{Game, Stop};
 use crate::search::outcome::{Outcome, Worth};
 use crate::search::payoffs::Payoffs;
@@ -29,10 +30,10 @@ impl<G: Game> Run<'_, G> {
             else {
                 continue;
             };
-            let lines = solver.lines(&deal.position, &deal.pays, self.task.poll)?;
-            let (worths, _) = self.worths(&state, &lines, payoffs)?;
+            let asker = Asker { game, state: &state, root: self.root };
+            let worths = asker.worths(&deal, &mut solver, payoffs, self.task.poll)?;
             let choice = match ply {
-                0 => self.choice(&worths, root_ties)?,
+                0 => asker.choice(&worths, root_ties)?,
                 _ => first_best(&worths, self.root, deal.position.side >> deal.position.turn() & 1 != 0),
             };
             let mut actions = Vec::new();
