@@ -68,6 +68,7 @@ fmt: .venv/.installed  ## format both languages and mend what the linter can men
 bench: .venv/.installed .venv/.built .venv/.bench  ## measure nodes per second, beside the reference and beside other libraries
 	@$(BIN)/kingmaker bench
 	@$(BIN)/python benchmarks/peers.py
+	@$(BIN)/python benchmarks/dds_times.py
 
 docs: .venv/.built .venv/.docs  ## the documentation as a site, in build/site; open build/site/index.html
 	@echo 'Building the site'

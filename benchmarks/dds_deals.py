@@ -1,15 +1,14 @@
-"""Our solver of trick play beside DDS: the same tricks for every card, and the time of both in one run.
+"""The engine's solver of trick play beside DDS, with any trumps or none: the same tricks for every card.
 
     python benchmarks/dds_deals.py write PATH [--deals 300] [--seed 1]
     python benchmarks/dds_deals.py compare [--deals 10000] [--seed 2]
-    python benchmarks/dds_deals.py time [--deals 100] [--cards 13] [--seed 3]
 
-`write` makes the deals that the engine's tests read. `compare` solves deals of 4 to 13 cards, some of them inside a
-trick, some without trumps, and prints every deal on which the two disagree. `time` solves full deals in turn, with one
-thread each, and prints medians of processor time for the best card and for all cards.
+`write` makes the deals that the tests read. `compare` solves deals of 4 to 13 cards, some of them inside a trick,
+some without trumps, and prints every deal on which the two disagree. It needs the engine's example: `cargo build
+--release -p kingmaker-engine --example tricks`. Through the package, where spades are trumps, `dds_equality.py`
+compares and `dds_times.py` measures both.
 
-DDS comes with `endplay` (0.5.12 was used), which is not a dependency: install it in an environment of its own and run
-this file there. Build our side before: `cargo build --release -p kingmaker-engine --example tricks`.
+DDS comes with `endplay`, which `make bench` installs.
 """
 
 from __future__ import annotations
@@ -17,14 +16,11 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import statistics
 import subprocess
 import sys
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
-import endplay._dds as dds
 from endplay.dds import solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
@@ -114,13 +110,6 @@ class Ours:
         words = self.process.stdout.readline().split()
         return {card: int(tricks) for card, tricks in (word.split("=") for word in words)}
 
-    def seconds(self) -> float:
-        """Processor time so far where the system tells it, else the time of the day."""
-        try:
-            return int(Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[0]) / 1e9
-        except OSError:
-            return time.perf_counter()
-
 
 def write(path: Path, deals: int, seed: int) -> None:
     """Write deals with DDS's tricks for every card."""
@@ -146,51 +135,20 @@ def compare(deals: int, seed: int) -> None:
     print(f"{deals} deals, {cards} cards, {wrong} deals differ")
 
 
-def measure(deals: int, cards: int, seed: int) -> None:
-    """Time both on the same deals, one after the other."""
-    dds.SetMaxThreads(1)
-    asked = {
-        "one best card": (SolveMode.OptimalOne, "value"),
-        "first best card": (SolveMode.OptimalOne, "best"),
-        "all cards": (SolveMode.Default, "values"),
-    }
-    for what, (mode, ours_mode) in asked.items():
-        ours = Ours(ours_mode)
-        chance = random.Random(seed)
-        times: list[tuple[float, float]] = []
-        for _ in range(deals):
-            layout = random_layout(chance, cards, begun=False, trump="S")
-            deal = layout.dealt()
-            begin = time.process_time()
-            solve_board(deal, mode)
-            middle, start = time.process_time(), ours.seconds()
-            ours.solve(layout.line())
-            times.append((middle - begin, ours.seconds() - start))
-        line = ", ".join(
-            f"{name} {1000 * statistics.median(column):.1f} ms (mean {1000 * statistics.fmean(column):.1f})"
-            for name, column in zip(("DDS", "ours"), zip(*times, strict=True), strict=True)
-        )
-        ratio = statistics.median(mine for _, mine in times) / statistics.median(theirs for theirs, _ in times)
-        print(f"{what}, {deals} deals of {cards} cards: median {line}; ratio of medians {ratio:.2f}", flush=True)
-
-
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("command", choices=["write", "compare", "time"])
+    parser.add_argument("command", choices=["write", "compare"])
     parser.add_argument("path", nargs="?", type=Path)
     parser.add_argument("--deals", type=int)
-    parser.add_argument("--cards", type=int, default=13)
     parser.add_argument("--seed", type=int)
     given = parser.parse_args()
     if given.command == "write":
         if given.path is None:
             parser.error("expected a path to write to")
         write(given.path, given.deals or 300, given.seed if given.seed is not None else 1)
-    elif given.command == "compare":
-        compare(given.deals or 10_000, given.seed if given.seed is not None else 2)
     else:
-        measure(given.deals or 100, given.cards, given.seed if given.seed is not None else 3)
+        compare(given.deals or 10_000, given.seed if given.seed is not None else 2)
 
 
 if __name__ == "__main__":
