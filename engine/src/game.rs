@@ -151,3 +151,45 @@ macro_rules! lacks {
     ([$($parameters:tt)+] $game:ty:) => {};
     ($game:ty: $($nothing_of:ident),+) => { $(impl $crate::game::$nothing_of for $game {})+ };
 }
+
+/// Say of a game what it has, and that it lacks all the rest: `has_only!(Beads: Evaluates, Keyed)`. For games outside this
+/// crate, which need not be changed when one more trait is added here.
+#[macro_export]
+macro_rules! has_only {
+    (@RandomPlay $game:ty; RandomPlay $($had:tt)*) => {};
+    (@Ordered $game:ty; Ordered $($had:tt)*) => {};
+    (@Leading $game:ty; Leading $($had:tt)*) => {};
+    (@Keyed $game:ty; Keyed $($had:tt)*) => {};
+    (@Quiescent $game:ty; Quiescent $($had:tt)*) => {};
+    (@Reseatable $game:ty; Reseatable $($had:tt)*) => {};
+    (@Evaluates $game:ty; Evaluates $($had:tt)*) => {};
+    (@Bounded $game:ty; Bounded $($had:tt)*) => {};
+    (@Limited $game:ty; Limited $($had:tt)*) => {};
+    (@PlayerTypes $game:ty; PlayerTypes $($had:tt)*) => {};
+    (@Chancy $game:ty; Chancy $($had:tt)*) => {};
+    (@Hidden $game:ty; Hidden $($had:tt)*) => {};
+    (@Teamed $game:ty; Teamed $($had:tt)*) => {};
+    (@TrickTaking $game:ty; TrickTaking $($had:tt)*) => {};
+    (@$lacked:ident $game:ty; $other:tt $($had:tt)*) => {
+        $crate::has_only!(@$lacked $game; $($had)*);
+    };
+    (@$lacked:ident $game:ty;) => {
+        impl $crate::game::$lacked for $game {}
+    };
+    ($game:ty: $($had:tt),*) => {
+        $crate::has_only!(@RandomPlay $game; $($had)*);
+        $crate::has_only!(@Ordered $game; $($had)*);
+        $crate::has_only!(@Leading $game; $($had)*);
+        $crate::has_only!(@Keyed $game; $($had)*);
+        $crate::has_only!(@Quiescent $game; $($had)*);
+        $crate::has_only!(@Reseatable $game; $($had)*);
+        $crate::has_only!(@Evaluates $game; $($had)*);
+        $crate::has_only!(@Bounded $game; $($had)*);
+        $crate::has_only!(@Limited $game; $($had)*);
+        $crate::has_only!(@PlayerTypes $game; $($had)*);
+        $crate::has_only!(@Chancy $game; $($had)*);
+        $crate::has_only!(@Hidden $game; $($had)*);
+        $crate::has_only!(@Teamed $game; $($had)*);
+        $crate::has_only!(@TrickTaking $game; $($had)*);
+    };
+}

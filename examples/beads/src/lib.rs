@@ -55,9 +55,8 @@ impl Rules for Beads {
     }
 }
 
-// The rules end here. Of what only some games have, this one has an estimate and a key. The others are named.
-kingmaker_engine::lacks!(Beads: Bounded, Chancy, Hidden, Leading, Limited, PlayerTypes, Quiescent);
-kingmaker_engine::lacks!(Beads: RandomPlay, Reseatable, Teamed, TrickTaking);
+// The rules end here. Of what only some games have, this one has an estimate and a key.
+kingmaker_engine::has_only!(Beads: Evaluates, Keyed);
 
 impl Evaluates for Beads {
     fn evaluates(&self) -> bool {
