@@ -37,9 +37,9 @@ RULES = {"native": "src/lib.rs", "python": "{module}.py"}
 @click.option("--update", "kind", flag_value="update", help="Only write the engine's sources in a project anew.")
 @click.option("--directory", metavar="DIR", help="The folder to write; by default one with the name of the game.")
 def new_game(name: str, kind: str | None, directory: str | None) -> None:
-    """Write a project for a game of your own: rules that work, their test, and what to do next.
+    """Write a project to start a game of your own from.
 
-    The rules are those of a small example; replace them by yours.
+    It has the rules of a small game, which work and are to be replaced by yours, and their test.
     """
     folder = Path(name if directory is None else directory)
     screen = console()
