@@ -19,6 +19,8 @@ import statistics
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any
 
 import kingmaker as km
@@ -28,7 +30,7 @@ SEATINGS = ((0, 2), (1, 3))
 PATIENCE = 600.0
 """Seconds after which a game counts as crashed."""
 TELL_EVERY = 10
-"""Deals after which the difference so far is told."""
+"""Deals after which what was found so far is told."""
 UNLIMITED = 100_000_000
 """Simulations that no bot reaches in its time."""
 
@@ -54,7 +56,7 @@ def their_bot(pyspiel: Any, seconds: float, c: float, seed: int) -> Any:
 
 
 def play(agent: str, seconds: float, c: float, seed: int, seats: tuple[int, ...]) -> dict[str, Any]:
-    """Play one hand; return the points of each player and the time that each side took for a move."""
+    """Play one hand; return the points of each player and the processor time of each side for a move."""
     pyspiel = importlib.import_module("pyspiel")
 
     state: Any = km.games.Hearts(hands="hidden").new(seed=seed)
@@ -62,7 +64,7 @@ def play(agent: str, seconds: float, c: float, seed: int, seats: tuple[int, ...]
     ours = km.agent(f"{agent}{',' if ':' in agent else ':'}seconds={seconds}")
     spent: dict[bool, list[float]] = {True: [], False: []}
     while not state.is_terminal():
-        legal, is_ours, began = state.legal_actions(), state.player in seats, time.perf_counter()
+        legal, is_ours, began = state.legal_actions(), state.player in seats, time.process_time()
         if len(legal) == 1:
             card = legal[0]
         elif is_ours:
@@ -70,7 +72,7 @@ def play(agent: str, seconds: float, c: float, seed: int, seats: tuple[int, ...]
         else:
             card = theirs.action_to_string(bot.step(theirs))
         if len(legal) > 1:
-            spent[is_ours].append(time.perf_counter() - began)
+            spent[is_ours].append(time.process_time() - began)
         theirs.apply_action(action_named(theirs, card))
         state = state.play(card)
     return {
@@ -91,41 +93,61 @@ def played_apart(given: argparse.Namespace, seed: int, seats: tuple[int, ...]) -
         return None
 
 
+@dataclass
+class Tally:
+    """What was found so far; `True` is our side."""
+
+    differences: list[float] = field(default_factory=list)
+    points: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    times: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    crashed: int = 0
+
+    def add(self, games: list[dict[str, Any] | None]) -> None:
+        """Count a deal, unless one of its games crashed."""
+        played = [(seats, game) for seats, game in zip(SEATINGS, games, strict=True) if game is not None]
+        self.crashed += len(games) - len(played)
+        if len(played) < len(games):
+            return
+        sides: dict[bool, list[float]] = {True: [], False: []}
+        for seats, game in played:
+            for player, value in enumerate(game["points"]):
+                sides[player in seats].append(value)
+            self.times[True].append(game["ours"])
+            self.times[False].append(game["theirs"])
+        self.differences.append(statistics.mean(sides[True]) - statistics.mean(sides[False]))
+        for side, found in sides.items():
+            self.points[side] += found
+
+    def __str__(self) -> str:
+        mean, error = (
+            statistics.mean(self.differences),
+            statistics.stdev(self.differences) / len(self.differences) ** 0.5,
+        )
+        mine, others = (statistics.mean(self.points[side]) for side in (True, False))
+        ours, theirs = (statistics.mean(self.times[side]) * 1000 for side in (True, False))
+        return (
+            f"{len(self.differences)} deals in {len(SEATINGS)} seatings; {self.crashed} games crashed\n"
+            f"points for each hand: ours {mine:.2f}, theirs {others:.2f}\n"
+            f"difference {mean:+.2f} ± {1.96 * error:.2f}; negative is ahead of OpenSpiel\n"
+            f"processor time for a move: ours {ours:.1f} ms, theirs {theirs:.1f} ms"
+        )
+
+
 def report(given: argparse.Namespace) -> None:
     """Play all deals and print who is ahead."""
-    differences: list[float] = []
-    points: dict[bool, list[float]] = {True: [], False: []}
-    times: dict[str, list[float]] = {"ours": [], "theirs": []}
-    crashed = 0
-    for seed in range(given.seed, given.seed + given.deals):
-        found = {seats: played_apart(given, seed, seats) for seats in SEATINGS}
-        lost = sum(each is None for each in found.values())
-        crashed += lost
-        if lost:
-            continue
-        sides: dict[bool, list[float]] = {True: [], False: []}
-        for seats, each in found.items():
-            assert each is not None
-            for player, value in enumerate(each["points"]):
-                sides[player in seats].append(value)
-            times["ours"].append(each["ours"])
-            times["theirs"].append(each["theirs"])
-        differences.append(statistics.mean(sides[True]) - statistics.mean(sides[False]))
-        for side, found_points in sides.items():
-            points[side] += found_points
-        if len(differences) % TELL_EVERY == 0:
-            print(f"{len(differences)} deals: {statistics.mean(differences):+.2f}", file=sys.stderr, flush=True)
-    print(
-        f"{given.agent} against OpenSpiel's IS-MCTS (c={given.c:g}), Hearts without passing, {given.seconds:g} s a move"
-    )
-    print(f"{len(differences)} deals in {len(SEATINGS)} seatings; {crashed} games crashed and were not played")
-    if len(differences) > 1:
-        mean, error = statistics.mean(differences), statistics.stdev(differences) / len(differences) ** 0.5
-        mine, others = statistics.mean(points[True]), statistics.mean(points[False])
-        print(f"points for each hand: ours {mine:.2f}, theirs {others:.2f}")
-        print(f"difference {mean:+.2f} ± {1.96 * error:.2f}; negative is ahead of OpenSpiel")
-        ours, theirs = (statistics.mean(times[side]) for side in ("ours", "theirs"))
-        print(f"time for a move: ours {ours:.4f} s, theirs {theirs:.4f} s")
+
+    def games_of(seed: int) -> list[dict[str, Any] | None]:
+        return [played_apart(given, seed, seats) for seats in SEATINGS]
+
+    tally = Tally()
+    with ThreadPoolExecutor(given.workers) as pool:
+        for games in pool.map(games_of, range(given.seed, given.seed + given.deals)):
+            tally.add(games)
+            if len(tally.differences) % TELL_EVERY == 0 and len(tally.differences) > 1:
+                print(tally, file=sys.stderr, flush=True)
+    bot = f"OpenSpiel's IS-MCTS (c={given.c:g})"
+    print(f"{given.agent} against {bot}, Hearts without passing, {given.seconds:g} s a move")
+    print(tally if len(tally.differences) > 1 else f"too few deals; {tally.crashed} games crashed")
 
 
 def main() -> None:
@@ -136,6 +158,7 @@ def main() -> None:
     parser.add_argument("--c", type=float, default=20.0, help="how much OpenSpiel's bot explores; its returns reach 36")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1, help="deals that are played at the same time")
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--seats", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
