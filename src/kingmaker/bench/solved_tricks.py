@@ -90,8 +90,8 @@ class SolvedTricks(Section):
         )
         cards = 6 if quick else 17
         games = (Spades(players=3, cards=cards, scoring="tricks"), Hearts(players=3, cards=cards, moon=False))
-        many = 1 if quick else 20
-        return cls(lines, tuple(reach(game, agent, many) for game in games for agent in REACHING))
+        found = (reach(game, agent, reached_deals(agent, quick=quick)) for game in games for agent in REACHING)
+        return cls(lines, tuple(found))
 
     def tables(self) -> Iterator[Table]:
         """Show times, then reaches."""
@@ -160,6 +160,13 @@ def line(
         most_median=most_median,
         most_ninety_fifth=most_ninety_fifth,
     )
+
+
+def reached_deals(agent: Search, *, quick: bool) -> int:
+    """Return how many deals are played: fewer where nothing is to be reached."""
+    if quick:
+        return 1
+    return 20 if isinstance(agent, Paranoid) else 6
 
 
 def reach(game: Game, agent: Search, deals: int) -> Reach:
