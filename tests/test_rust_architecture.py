@@ -236,7 +236,9 @@ def test_what_only_some_games_have_is_a_small_trait_that_asks_for_nothing():
     game = re.search(r"^pub trait Game:\s+(.*?)\s*\{", CONTRACT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert game is not None
     assert sorted(each.strip() for each in game[1].split("+")) == sorted(["Rules", *traits])
-    named = re.search(r"^macro_rules! has_only \{\n(.*?)^\}", CONTRACT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    named = re.search(
+        r"^macro_rules! has_only \{\n(.*?)^\}", CONTRACT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
     assert named is not None
     for use in (r"@(\w+) \$game;", r"\(@(\w+) \$game:ty; \1 "):
         assert sorted(re.findall(use, named[1])) == sorted(traits), "expected has_only! to know every trait"

@@ -169,7 +169,7 @@ impl Position {
 
     /// How promising each legal action is to the mover; nothing where nobody moves. Zeros where the game has no ordering.
     fn promises(&self) -> PyResult<Vec<f64>> {
-        self.0.promises().map_err(from_stop)
+        self.asked(|position| position.promises())
     }
 
     /// All that a player has seen so far.

@@ -11,8 +11,8 @@ from places import ROOT
 
 WRITTEN = json.loads(FILE.read_text(encoding="utf-8"))
 CHANGED = (
-    "the protocol of native games has changed: raise PROTOCOL in bindings/src/protocol.rs by one, build, and run "
-    "python tests/fixtures/native_protocol.py"
+    "the protocol of native games has changed: if a release speaks the present version, raise PROTOCOL in "
+    "bindings/src/protocol.rs by one and build; then run python tests/fixtures/native_protocol.py"
 )
 
 
