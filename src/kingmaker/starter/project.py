@@ -19,13 +19,14 @@ Kind = Literal["native", "python"]
 TEMPLATES = Path(__file__).parent
 ENDING = ".template"
 PLACES = {
+    "gitignore": ".gitignore",
     "python/__init__.py": "python/@module@/__init__.py",
     "python/_module.pyi": "python/@module@/_@module@.pyi",
     "tests/test_game.py": "tests/test_@module@.py",
     "module.py": "@module@.py",
     "test_module.py": "test_@module@.py",
 }
-"""Where files go whose names follow from the name of the game."""
+"""Where files go whose names follow from the name of the game, or begin with a dot, which packages leave out."""
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*")
 MOST_LETTERS = 40
