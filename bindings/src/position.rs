@@ -12,6 +12,7 @@ use crate::errors::{error, from_stop, guarded};
 use crate::protocol::PROTOCOL;
 use crate::request::Request;
 
+/// A position of a native game, as its module has it; states are made of these.
 #[pyclass(frozen, module = "kingmaker._engine")]
 pub struct Position(pub Box<dyn Anything>);
 
