@@ -1,8 +1,8 @@
 """Monte-Carlo tree search beside OpenSpiel's in C++: open Hearts, Chinese Checkers and Connect Four, in simulations.
 
-Both grow a tree by UCT from the same position and play one random game from each new leaf, as many simulations on both
-sides. In Chinese Checkers a random game goes on for the same number of turns in both; OpenSpiel cuts a turn into hops, so
-that its tree has more plies: see `peer_boards.py`. Its bot keeps a solver off, as ours does. A node is a simulation.
+Both grow a tree by UCT from the same position and play one random game from each new leaf. In Chinese Checkers a random
+game goes on for the same number of turns in both; OpenSpiel cuts a turn into hops, so that its tree has more plies: see
+`peer_boards.py`. Its solver is off, as that of our `uct` is. A node is a simulation.
 """
 
 from __future__ import annotations

