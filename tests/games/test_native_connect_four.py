@@ -49,7 +49,8 @@ def test_searches_find_the_same_in_both(agent: str) -> None:
     for action in "cdcdb":
         native, plain = native.apply(action), plain.apply(action)
     found, expected = (km.agent(agent).search(state) for state in (native, plain))  # type: ignore[attr-defined]
-    assert (found.action, found.value, found.values) == (expected.action, expected.value, expected.values)
+    # What is refuted is worth a bound, and that depends on what was tried first.
+    assert (found.action, found.value) == (expected.action, expected.value)
 
 
 def test_boards_without_room_in_the_engine_stay_in_python() -> None:

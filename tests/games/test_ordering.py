@@ -10,6 +10,7 @@ import pytest
 import kingmaker as km
 from contract_games import GAMES
 from kingmaker import reference
+from small_games import Haggle
 
 ORDERED = (
     *("chinese-checkers", "connect-four", "hearts", "k-in-a-row", "ludo", "oh-hell", "risk-draft", "rolit"),
@@ -62,13 +63,9 @@ def test_in_rolit_a_move_promises_the_value_of_its_square() -> None:
 def test_lines_are_finished_first_and_then_stopped() -> None:
     state = km.games.ConnectFour().parse("......./......./......./......./OOO..../XXX....")
     assert dict(zip(state.legal_actions(), state.promises(), strict=True)) == dict.fromkeys("abcefg", 0.0) | {"d": 2.0}
-    state = km.games.ConnectFour().parse("......./......./......./......./.OO..../XXXO..X")
-    assert state.player == 1
-    assert set(state.promises()) == {0.0}
-    state = km.games.ConnectFour().parse("......./......./......./X....../XOO..../XOO....")
-    assert dict(zip(state.legal_actions(), state.promises(), strict=True))["a"] == 2.0 * (state.player == 0) + (
-        state.player == 1
-    )
+    for rows, promise in (("X....../X....../XOO....", 1.0), ("X....../XO...../XOO....", 2.0)):
+        state = km.games.ConnectFour().parse(f"......./......./......./{rows}")
+        assert dict(zip(state.legal_actions(), state.promises(), strict=True))["a"] == promise
 
 
 def test_drafts_promise_what_an_item_is_worth_to_who_picks() -> None:
@@ -129,13 +126,11 @@ def test_who_has_no_ordering_is_told_so() -> None:
         km.UCT(guided=0.5).search(nim)
 
 
-class Wrong(km.games.NimState):
+class Wrong(Haggle):
     def promises(self) -> Any:
-        return [1.0]
+        return [1.0] * 7
 
 
 def test_promises_of_the_wrong_length_are_a_fault_of_the_game() -> None:
-    start = km.games.Nim().new()
-    state = Wrong(**{field: getattr(start, field) for field in start.__dataclass_fields__})
     with pytest.raises(km.InvalidGame, match=r"finite numbers from promises\(\)"):
-        km.MCTS(simulations=20).search(state)
+        km.MCTS(simulations=20).search(Wrong())

@@ -16,12 +16,16 @@ impl<A> Default for Room<A> {
 }
 
 impl<A> Room<A> {
-    /// List the legal actions with their promises.
+    /// List the legal actions with their promises; all alike where the game knows none.
     pub fn list<G: Ordered<Action = A> + ?Sized>(&mut self, game: &G, state: &G::State) -> Result<(), Stop> {
         self.actions.clear();
         self.promises.clear();
         game.actions(state, &mut self.actions)?;
-        game.promises_to(state, &self.actions, &mut self.promises)
+        if game.orders() {
+            return game.promises_to(state, &self.actions, &mut self.promises);
+        }
+        self.promises.resize(self.actions.len(), 0.0);
+        Ok(())
     }
 }
 
@@ -46,8 +50,8 @@ pub trait Ordered: Rules {
         false
     }
 
-    /// Append how promising each action is to the mover, the more the larger. `actions` are those that are legal here, in
-    /// their order, or some of them.
+    /// Append how promising each action is to the mover, the more the larger. `actions` are all that are legal here, in
+    /// their order. Asked only of games that order them.
     fn promises_to(&self, _state: &Self::State, actions: &[Self::Action], out: &mut Vec<f64>) -> Result<(), Stop> {
         out.resize(out.len() + actions.len(), 0.0);
         Ok(())
