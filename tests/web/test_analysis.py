@@ -10,6 +10,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+from kingmaker import registry
+from kingmaker.search import Search
+from kingmaker.web.analysis import servants
 from kingmaker.web.searches import Busy, SearchQueue
 from kingmaker.web.settings import Limits
 from web_tables import moves, serving, wrong
@@ -211,3 +214,13 @@ def test_players_are_told_apart_by_their_moves(served):
     page = browser.get(f"{table}/9/beliefs?agent=learning-prob-maxn:depth=3,models=max-tricks/min-overtricks").text
     assert page.count("min-overtricks</th>") == 3
     assert "expected an agent that learns" in browser.get(f"{table}/9/beliefs?agent=maxn").text
+
+
+def test_only_agents_that_can_serve_a_position_are_proposed():
+    table, roster = (registry.game(text).new(seed=1) for text in ("table-draft", "roster-draft"))
+    assert {"set-table", "kth-best-pick", "maxn"} <= set(servants(table))
+    assert not {"set-table", "kohler-chandrasekaran"} & set(servants(roster))
+    for name in servants(roster):
+        agent = registry.agent(name)
+        assert isinstance(agent, Search)
+        agent.start(roster, **({"nodes": 10} if "nodes" in agent.budgets else {})).result(20)

@@ -6,8 +6,11 @@ import pytest
 
 from kingmaker.league.example import example_csv
 
-PAGES = ("/", "/new", "/new?game=spades", "/games", "/games/hearts", "/agents", "/agents/maxn", "/papers", "/drafts",
+PAGES = ("/", "/new", "/new?game=spades", "/games", "/games/hearts", "/agents", "/agents/maxn", "/papers",
+         "/papers/hashavit2011-table1-hearts", "/drafts",
          "/draft/new", "/nowhere")  # fmt: skip
+
+OF_A_TABLE = ("0", "links", "0/beliefs", "0/analysis?agent=maxn:depth=2")
 
 NAMELESS = """() => [...document.querySelectorAll('a, button, input, select, textarea, [role=button], svg[role]')]
   .filter((each) => !each.closest('[hidden], [aria-hidden=true]') && each.type !== 'hidden')
@@ -51,7 +54,7 @@ def test_every_page_can_be_read_on_a_narrow_screen(browser, server, scheme):
     context = browser.new_context(base_url=server.base, viewport={"width": 380, "height": 800}, color_scheme=scheme)
     page = context.new_page()
     table = table_of(page)
-    for path in (*PAGES, table):
+    for path in (*PAGES, table, *(f"{table}/{each}" for each in OF_A_TABLE)):
         page.goto(path)
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= 380, path
@@ -67,7 +70,7 @@ def test_everything_that_can_be_used_has_a_name_and_every_page_a_heading(page):
     page.locator("#why").get_by_role("button", name="Ask").click()
     page.locator(".answer table").first.wait_for()
     assert page.evaluate(NAMELESS) == []
-    for path in (*PAGES, table):
+    for path in (*PAGES, table, *(f"{table}/{each}" for each in OF_A_TABLE)):
         page.goto(path)
         assert page.evaluate(NAMELESS) == [], path
         assert page.get_by_role("heading", level=1).count() == 1, path

@@ -121,6 +121,7 @@ def test_a_game_that_cannot_be_is_refused_in_words(served: Served, text, said):
         ("maxn:seconds=9999", "expected seconds of maxn"),
         ("maxn:nodes=99999999999", "expected nodes of maxn"),
         ("maxn:table=5000,depth=3", "expected table of maxn"),
+        ("learning-prob-maxn:sweeps=1000000,depth=2", "expected sweeps of learning-prob-maxn"),
         ("nobody", "unknown agent"),
         ("maxn:depth=x", "expected depth of maxn"),
     ],

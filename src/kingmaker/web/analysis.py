@@ -16,7 +16,7 @@ from kingmaker.arena.match import shown
 from kingmaker.front.order import ORDER
 from kingmaker.game import KingmakerError, State, Unsupported
 from kingmaker.search import Result, Search
-from kingmaker.search.handle import Progress
+from kingmaker.search.handle import Ending, Progress
 from kingmaker.spec import text_of
 from kingmaker.web.beliefs import session_at
 from kingmaker.web.eyes import Sight
@@ -108,10 +108,20 @@ def servants(position: Any) -> list[str]:
         try:
             agent.check(position)
             agent.options(position)
+            if not agent.budgets:
+                _try_out(agent, position)
         except KingmakerError:
             continue
         found.append(name)
     return found
+
+
+def _try_out(agent: Search, position: Any) -> None:
+    """Let a solver begin and end at once: it finds out only then whether it can serve a position."""
+    ending = Ending()
+    ending.cancel()
+    with ending:
+        agent.search(position)
 
 
 async def analyse(

@@ -18,6 +18,8 @@ class Limits:
     nodes: int = 50_000_000
     megabytes: float = 128.0
     """Of a transposition table."""
+    sweeps: int = 10_000
+    """Of the sampler of an agent that learns, which cannot be ended from outside."""
     blind_depth: int = 8
     """Plies of an agent that does not search by the engine, and so cannot be ended from outside."""
     searches: int = 2

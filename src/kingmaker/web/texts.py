@@ -75,7 +75,10 @@ def _check_no_file_inside(text: str) -> None:
 
 def check_ceiling(agent: Any, limits: Limits) -> None:
     """Refuse more time, positions or memory than a page may ask for; also of searches inside the agent."""
-    ceilings = {"seconds": limits.seconds, "nodes": limits.nodes, "table": limits.megabytes, "threads": limits.searches}
+    ceilings = {
+        "seconds": limits.seconds, "nodes": limits.nodes, "table": limits.megabytes, "threads": limits.searches,
+        "sweeps": limits.sweeps, "burn_in": limits.sweeps,
+    }  # fmt: skip
     if not isinstance(agent, Search):
         ceilings["depth"] = limits.blind_depth  # nobody can end it from outside
     if not dataclasses.is_dataclass(agent):
@@ -85,5 +88,6 @@ def check_ceiling(agent: Any, limits: Limits) -> None:
         most = ceilings.get(field.name)
         if most is not None and isinstance(value, int | float) and value > most:
             raise KingmakerError(f"expected {field.name} of {agent} up to {most:g} on this server, got {value:g}")
-        if isinstance(value, Search) and value is not agent:
-            check_ceiling(value, limits)
+        for inside in value if isinstance(value, tuple) else (value,):
+            if isinstance(inside, Search) and inside is not agent:
+                check_ceiling(inside, limits)
