@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -90,13 +91,25 @@ def play(page: Any, moves: int) -> None:
         page.locator(f'.table:not([data-changes="{changes}"])').wait_for()
 
 
-def tables(page: Any) -> dict[str, str]:
-    """Set up tables of all kinds; return their pages."""
+def games(page: Any, wanted: Callable[[str], bool]) -> dict[str, str]:
+    """Set up a table of every game; return their pages."""
     found = {}
     for name in registry.games():
-        people = ["here"] * 20
-        found[f"table-{name}"] = deal(page, name, *people)
-        play(page, MOVES)
+        if wanted(f"table-{name}"):
+            found[f"table-{name}"] = deal(page, name, *["here"] * 20)
+            play(page, MOVES)
+    return found
+
+
+OVER = ("over", "costs", "find", "types")
+HIDDEN = ("hidden", "hidden-beliefs", "curtain", "guest", "links")
+LINES = ("lines", "analysis-page")
+DRAFT = ("draft", "draft-report")
+
+
+def over(page: Any) -> dict[str, str]:
+    """Play a game to its end; return its pages."""
+    found = {}
     open_hearts = deal(page, "hearts:players=3,cards=4", "here")
     play(page, 6)
     page.get_by_role("link", name="Moves that cost most").wait_for()
@@ -104,14 +117,26 @@ def tables(page: Any) -> dict[str, str]:
     found["costs"] = f"{open_hearts}/costs?agent=maxn"
     found["find"] = f"{open_hearts}/0?find=1"
     found["types"] = f"{open_hearts}/8/beliefs"
-    hidden = deal(page, HEARTS, "here")
+    return found
+
+
+def hidden(page: Any) -> dict[str, str]:
+    """Set up tables at which something is hidden; return their pages."""
+    found = {}
+    table = deal(page, HEARTS, "here")
     play(page, 4)
-    found["hidden"] = hidden
-    found["hidden-beliefs"] = f"{hidden}/14/beliefs"
+    found["hidden"] = table
+    found["hidden-beliefs"] = f"{table}/14/beliefs"
     found["curtain"] = deal(page, HEARTS, "here", "here")
     linked = deal(page, HEARTS, "link", "link")
     found["guest"] = linked
     found["links"] = f"{linked}/links"
+    return found
+
+
+def lines(page: Any) -> dict[str, str]:
+    """Play a game and try another move; return its pages."""
+    found = {}
     line = deal(page, "tic-tac-toe", "here", "here")
     play(page, 4)
     page.goto(f"{line}/1")
@@ -152,8 +177,10 @@ def shoot(browser: Any, base: str, folder: Path, wanted: Callable[[str], bool]) 
     maker = browser.new_context(base_url=base)
     page = maker.new_page()
     addresses = dict(PLAIN)
-    addresses |= draft(page, folder)
-    addresses |= tables(page)
+    addresses |= games(page, wanted)
+    for names, make in ((OVER, over), (HIDDEN, hidden), (LINES, lines), (DRAFT, partial(draft, folder=folder))):
+        if any(map(wanted, names)):
+            addresses |= make(page)
     live = deal(page, "chinese-checkers", "here", "here", "here")
     play(page, MOVES)
     state = maker.storage_state()
