@@ -155,6 +155,13 @@ def test_a_rank_beside_a_draft_position_is_left_alone(tmp_path):
     assert "'AVG'" in pool.understood[0]
 
 
+def test_a_price_without_keepers_is_no_cost_of_keepers(tmp_path):
+    path = written(tmp_path, "p.csv", "Name,Pos,Proj,ADP,Cost", "Ann,RB,200,1.5,$40", "Bea,RB,180,2.5,$35")
+    pool = read(path)
+    assert pool.keepers == ()
+    assert pool.understood[0].endswith("the draft position from 'ADP'")
+
+
 # Two files.
 
 

@@ -157,7 +157,7 @@ def told_columns(head: Sequence[str], found: Mapping[str, int]) -> str:
     if "first" in found:
         parts.append(f"the name from '{head[found['first']]}' and '{head[found['last']]}'")
     for field, what in WHAT.items():
-        if field not in found:
+        if field not in found or (field == "cost" and "keeper" not in found):  # a price of auctions may be there
             continue
         plain = plain_head(head[found[field]])
         kind = f" ({SCORINGS[plain]})" if field == "adp" and plain in SCORINGS else ""
