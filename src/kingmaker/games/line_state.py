@@ -40,7 +40,7 @@ class ShownLines(Pictured):
     @property
     def notable_lead(self) -> float:
         """A line in which one stone is missing, and nothing against it."""
-        return (self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2)
+        return float((self.game.k - 1) ** 2 / (len(self.game.lines) * self.game.k**2))
 
     def draw(self) -> str:
         """Draw the board."""
