@@ -1,6 +1,6 @@
 """Kingmaker: search in games with any number of players.
 
-Eleven published ways of searching multi-player games, at native speed, on one contract, compared fairly.
+Twelve published ways of searching multi-player games, at native speed, on one contract, compared fairly.
 """
 
 import importlib
