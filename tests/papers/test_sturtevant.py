@@ -25,10 +25,11 @@ def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spades_players, "CARDS", 4)
 
 
-def test_the_motivating_experiment_plays_right_and_wrong_models_under_three_bidding_rules(tmp_path: Path) -> None:
+def test_the_motivating_experiment_plays_right_and_wrong_models_under_four_bidding_rules(tmp_path: Path) -> None:
     found = paper.motivation(Setting(seed=1))
-    assert [cell.row for cell in found.sensitivity] == ["mOT wins, earlier reading"] * 2 + ["mOT wins, bids even"] * 2
-    for cells in (found.cells, found.sensitivity[:2], found.sensitivity[2:]):
+    others = ("earlier reading", "bids even", "bids capped")
+    assert [cell.row for cell in found.sensitivity] == [f"mOT wins, {other}" for other in others for _ in range(2)]
+    for cells in (found.cells, *(found.sensitivity[first : first + 2] for first in (0, 2, 4))):
         assert [(cell.column, cell.printed, cell.size) for cell in cells] == [
             ("right models", 75.0, 4),
             ("wrong models", 44.0, 4),
