@@ -46,7 +46,7 @@ async def _form(request: Request, given: dict[str, str], refused: str = "") -> R
         kind, name = registry.games()["hearts"], "hearts"
     try:
         if asked != name:
-            registry.game(asked)  # says what is near
+            read_game(asked)  # says what is near
         text = given.get("text", "") or text_from(name, given)
         made, state = await run_in_threadpool(_start, text)
         text, seats, servants = game_text(made), state.num_players, agents_for(state)
