@@ -53,6 +53,7 @@ def test_the_document_has_every_section(document: dict) -> None:
         "kept_tables",
         "solved_tricks",
         "hidden_moves",
+        "simulations",
         "web",
         "moves",
         "deepest",

@@ -312,12 +312,16 @@ def gallery():
     del sys.modules["make_gallery"]
 
 
+BY_OTHER_SCRIPTS = ("reproduction-", "learner")
+"""Pictures beside those of the gallery: of `docs/make_reproduction.py` and of `examples/learner.py`."""
+
+
 def test_the_gallery_is_what_the_code_draws(gallery):
     drawn = gallery.pictures()
     kept = {
         path.name: path.read_text(encoding="utf-8")
         for path in (ROOT / "docs" / "images").glob("*.svg")
-        if not path.name.startswith("reproduction-")
+        if not path.name.startswith(BY_OTHER_SCRIPTS)
     }
     assert sorted(kept) == sorted(drawn)
     changed = [name for name in drawn if kept[name] != drawn[name]]

@@ -95,4 +95,5 @@ def seen(state: Any) -> tuple[Any, ...]:
     fields = state.core.fields()
     if isinstance(state, km.Hidden):  # what was seen on the way is no part of the positions of a search
         return {name: fields[name] for name in ("hands", "table", "leader", "taken")}, state.key(), over, told
-    return str(state), fields, state.key(), over, told
+    # Who draws a board marks the last move, which a search does not keep either.
+    return None if hasattr(state, "last") else str(state), fields, state.key(), over, told
