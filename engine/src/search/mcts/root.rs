@@ -88,6 +88,18 @@ impl<A: Clone> Branches<A> {
         self.wins.or_choice_by_means(choice, &means)
     }
 
+    /// Let the first plies that are told say what all trees together say of the root.
+    fn tell_root(&mut self, decided: usize) {
+        let means: Vec<Vector> = (0..self.actions.len()).map(|place| self.mean(place)).collect();
+        let visits = &self.visits;
+        for (place, told) in self.tree.iter_mut().filter(|told| told.parent == Some(0)).enumerate() {
+            told.value = (visits[place] > 0).then(|| means[place].clone());
+        }
+        if let Some(root) = self.tree.first_mut().filter(|root| root.choice.is_some()) {
+            root.choice = Some(decided);
+        }
+    }
+
     /// What is found. Actions that were never tried are not among the choices.
     pub fn outcome<G: Game<Action = A>>(
         mut self,
@@ -110,6 +122,7 @@ impl<A: Clone> Branches<A> {
             choices.push((self.actions[place].clone(), worth));
             visits.push(self.visits[place]);
         }
+        self.tell_root(decided);
         let mut line = vec![self.actions[decided].clone()];
         line.extend(self.lines.get_mut(decided).map(std::mem::take).unwrap_or_default());
         let partial = choices.len() < self.actions.len();
