@@ -122,6 +122,7 @@ def test_every_file_is_written_by_the_one_writer():
         "files.py": "the writer itself",
         "fitting.py": "in a folder that is removed again",
         "journal.py": "in `placed`",
+        "crates.py": "in `placed`",
         "drafts.py": "in `placed`, and a preview in a folder that is removed again",
         "export.py": "in `placed`",
     }

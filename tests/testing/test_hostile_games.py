@@ -65,7 +65,7 @@ NONSENSE: tuple[Callable[[], Any], ...] = (
     lambda: -math.inf,
     lambda: "0",
     lambda: "",
-    lambda: b"\x00",
+    lambda: b"\x01",  # as actions: take one stick; to take none would be a game without end, which a match plays on
     lambda: "\ud800",
     lambda: (),
     lambda: [[]],

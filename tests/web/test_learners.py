@@ -64,17 +64,18 @@ def test_an_agent_that_learns_is_asked_with_what_it_has_learned(tmp_path):
 
 
 def test_an_agent_that_learns_is_ended_when_its_page_has_gone_or_its_time_is_up(tmp_path):
-    limits = Limits(pace=0.0, seconds=1.0)
-    with serving(tmp_path / "t.db", limits=limits) as served:
+    with serving(tmp_path / "t.db", limits=Limits(pace=0.0, seconds=60.0)) as served:
         browser = served.browser()
         table = browser.new_table(SPADES, "here", "here", "here", seed=3)
         for _ in range(4):
             browser.play(table)
         room = served.app.state.room
-        with browser.http.stream("GET", f"{table}/4/analysis/events?agent={SLOW_LEARNER}&seconds=1") as answer:
+        with browser.http.stream("GET", f"{table}/4/analysis/events?agent={SLOW_LEARNER}&seconds=60") as answer:
             next(answer.iter_lines())
             wait_for(lambda: room.queue.running == 1)
         wait_for(lambda: room.queue.running == 0)
+    with serving(tmp_path / "t.db", limits=Limits(pace=0.0, seconds=1.0)) as served:
+        browser, room = served.browser(), served.app.state.room
         told = browser.events(f"{table}/4/analysis/events?agent={SLOW_LEARNER}&seconds=1", ("answer",), 50)
         assert "expected an answer within 1 s" in told[-1][1]["html"]
         page = browser.get(f"{table}/4/beliefs?agent={SLOW_LEARNER}").text

@@ -15,6 +15,7 @@ from itertools import islice
 from numbers import Real
 from typing import Any, ClassVar
 
+from kingmaker.checks import shown
 from kingmaker.game import Evaluates, InvalidGame, State, Unsupported, asked, has_partners, teams_of
 from kingmaker.search.base import Search, whole
 from kingmaker.search.result import Result
@@ -89,6 +90,14 @@ def static_values(agent: Search, state: State, *, instead: str = "") -> tuple[fl
     else:
         raise Unsupported(f"{agent.name} needs a game that evaluates its positions, or evaluate={instead}")
     values = tuple(islice(found, state.num_players + 1)) if isinstance(found, Iterable) else ()
-    if len(values) != state.num_players or not all(isinstance(x, Real) and math.isfinite(x) for x in values):
-        raise InvalidGame(f"expected {state.num_players} finite numbers from the evaluation, got {found!r}")
+    if len(values) != state.num_players or not all(map(is_finite, values)):
+        raise InvalidGame(f"expected {state.num_players} finite numbers from the evaluation, got {shown(repr(found))}")
     return tuple(float(value) for value in values)
+
+
+def is_finite(value: Any) -> bool:
+    """Tell whether something is a number that a float can hold."""
+    try:
+        return isinstance(value, Real) and math.isfinite(value)
+    except OverflowError:  # a whole number beyond all floats
+        return False

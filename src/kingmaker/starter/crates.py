@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from kingmaker.checks import shown
+from kingmaker.files import placed
 from kingmaker.game import KingmakerError
 from kingmaker.starter.crate_files import ARCHIVE, crate_files
 
@@ -63,7 +64,8 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files by their paths in a folder."""
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
+        with placed(folder / name) as beside:
+            beside.write_bytes(data)
 
 
 def crate_sources() -> dict[str, bytes]:

@@ -36,6 +36,7 @@ async def ended(run: Callable[[], T], seconds: float) -> T:
     finally:
         ending.cancel()
         await asyncio.wait([task])
+        task.exception()  # nobody asks for it where the time was up or whoever waited has left
     return task.result()
 
 
