@@ -22,7 +22,7 @@ help:  ## this list
 	@echo 'Kingmaker: games with any number of players. Needs Python 3.11+, a Rust toolchain and make.'
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
 
-demo: .venv/.built  ## ten algorithms on one hand of Spades, then a small tournament of Hearts
+demo: .venv/.built  ## thirteen algorithms on one hand of Spades, then a small tournament of Hearts
 	@$(BIN)/kingmaker analyze spades:players=3,cards=7 --seed 16
 	@echo
 	@echo 'A small tournament of Hearts, which takes about half a minute:'
