@@ -71,7 +71,8 @@ def test_an_agent_that_learns_is_ended_when_its_page_has_gone_or_its_time_is_up(
             browser.play(table)
         room = served.app.state.room
         with browser.http.stream("GET", f"{table}/4/analysis/events?agent={SLOW_LEARNER}&seconds=60") as answer:
-            next(answer.iter_lines())
+            lines = answer.iter_lines()  # an iterator that nobody holds would close the page
+            next(lines)
             wait_for(lambda: room.queue.running == 1)
         wait_for(lambda: room.queue.running == 0)
     with serving(tmp_path / "t.db", limits=Limits(pace=0.0, seconds=1.0)) as served:
