@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from copy import deepcopy
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ import numpy as np
 import pytest
 
 import kingmaker as km
-from hidden_games import HighCard
+from hidden_games import HighCard, Numbered
 from kingmaker.adapters.pettingzoo import env
 from zoo import TerminateIllegalWrapper
 
@@ -261,18 +260,6 @@ def test_a_game_without_numbers_is_refused_with_the_reason():
 
 
 def test_a_game_of_ones_own_is_served():
-    @dataclass(frozen=True)
-    class Numbered(HighCard):
-        def all_actions(self) -> Any:
-            return range(7)
-
-        def vector_parts(self) -> Any:
-            return {"hand": 7, "played": 7}
-
-        def vector(self, state: Any, player: int) -> Any:
-            hand = [float(card in state.hands[player]) for card in range(7)]
-            return [*hand, *(float(card in state.played) for card in range(7))]
-
     made = env(Numbered())
     rewards = played(made, [made.policy("pimc:search=(maxn:depth=2),worlds=3")] * 3, seed=1)
     assert sum(rewards.values()) == 2

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import nan
-from typing import Any
 
 import pytest
 
 import kingmaker as km
-from hidden_games import HighCard, HighCardState
+from hidden_games import HighCard, Numbered
 from kingmaker.testing import check_game
-
-
-@dataclass(frozen=True)
-class Numbered(HighCard):
-    """High cards by their numbers: a player sees its own cards and those that were played."""
-
-    def all_actions(self) -> Any:
-        return range(7)
-
-    def vector_parts(self) -> Any:
-        return {"hand": 7, "played": 7}
-
-    def vector(self, state: HighCardState, player: int) -> Any:
-        hand = [float(card in state.hands[player]) for card in range(7)]
-        return [*hand, *(float(card in state.played) for card in range(7))]
 
 
 class TellsHands(Numbered):

@@ -49,6 +49,11 @@ class Unfriendly:
     __repr__ = __str__ = __eq__ = __hash__ = __bool__ = __iter__ = __len__ = __index__ = __float__ = fail  # type: ignore[assignment]
 
 
+def no_stick() -> bytes:
+    """As actions: take no stick, over and over."""
+    return b"\x00"
+
+
 NONSENSE: tuple[Callable[[], Any], ...] = (
     lambda: None,
     lambda: True,
@@ -65,7 +70,7 @@ NONSENSE: tuple[Callable[[], Any], ...] = (
     lambda: -math.inf,
     lambda: "0",
     lambda: "",
-    lambda: b"\x01",  # as actions: take one stick; to take none would be a game without end, which a match plays on
+    no_stick,
     lambda: "\ud800",
     lambda: (),
     lambda: [[]],
@@ -183,6 +188,8 @@ def test_nonsense_is_an_error_of_ours_or_of_the_game(member: str, called: bool, 
         # Each use meets some of the nonsense, and in a longer run all of it.
         for step in range(min(examples(6), len(uses))):
             use = uses[(6 * place + step) % len(uses)]
+            if (member, answer, use) == ("legal_actions", no_stick, "match"):
+                continue  # a game without end, which a match plays on
             found = raised_by(USES[use], spoiled(member, answer, called=called, from_start=from_start))
             if not is_fine(found):
                 wrong.append((place, use, repr(found)[:300]))
