@@ -305,6 +305,9 @@ def players_of(state: Any) -> int:
 def player_of(state: Any) -> int:
     """Return whose turn it is, `CHANCE` where chance moves, or refuse what is not a player."""
     last = players_of(state) - 1
+    player = getattr(state, "player", None)
+    if type(player) is int and 0 <= player <= last:  # whether a game knows chance takes longer to find out
+        return player
     if isinstance(state, Chancy):
         return _whole(state, "player", f"from 0 to {last}, or {CHANCE} for chance", CHANCE, last)
     return _whole(state, "player", f"from 0 to {last}", 0, last)

@@ -117,6 +117,13 @@ impl Solver {
         Ok(self.ask(position, poll, |root| root.lines(pays))?.unwrap_or_default())
     }
 
+    /// Bytes that the table of a deal takes: twice as many for each card, up to what there is. A small deal is solved
+    /// sooner than the system hands out a large room.
+    fn room_for(&self, position: &Position) -> usize {
+        let cards: u32 = position.hands.iter().map(|hand| hand.count_ones()).sum();
+        self.bytes.min(FEWEST_BYTES.max(1 << cards.min(usize::BITS - 1)))
+    }
+
     /// Nothing if there is no card to play.
     fn ask<T>(
         &mut self,
@@ -127,8 +134,11 @@ impl Solver {
         if position.tricks_left() == 0 {
             return Ok(None);
         }
+        let room = self.room_for(position);
         if !self.last.as_ref().is_some_and(|last| position.comes_after(last)) {
             self.forget();
+            self.small.take_if(|table| table.room() < room);
+            self.large.take_if(|table| table.room() < room);
             self.last = Some(position.clone());
         }
         let most_nodes = self.most_nodes.saturating_sub(self.nodes);
@@ -141,7 +151,7 @@ impl Solver {
         // One of the tables at a time, so that both together keep to the size.
         if position.hands.len() <= 4 {
             self.large = None;
-            let table = self.small.get_or_insert_with(|| Table::new(self.bytes));
+            let table = self.small.get_or_insert_with(|| Table::new(room));
             match position.hands.len() {
                 2 => answer(&mut Root::<2, 2>::new(position, most_nodes, table, poll)),
                 3 => answer(&mut Root::<3, 2>::new(position, most_nodes, table, poll)),
@@ -149,7 +159,7 @@ impl Solver {
             }
         } else {
             self.small = None;
-            let table = self.large.get_or_insert_with(|| Table::new(self.bytes));
+            let table = self.large.get_or_insert_with(|| Table::new(room));
             match position.hands.len() {
                 5 => answer(&mut Root::<5, 4>::new(position, most_nodes, table, poll)),
                 6 => answer(&mut Root::<6, 4>::new(position, most_nodes, table, poll)),

@@ -59,6 +59,8 @@ pub(super) struct Table<const W: usize> {
     touched: Vec<bool>,
     blocks: Vec<Block<W>>,
     most_blocks: usize,
+    /// Bytes that it may take.
+    room: usize,
     /// Blocks that were taken from their chains, one after the other by `next`.
     free: u32,
     /// Where to look next for a chain that may go.
@@ -79,6 +81,7 @@ impl<const W: usize> Table<W> {
             // Taken at once, so that it never has to move; the system gives the pages as they are used.
             blocks: Vec::with_capacity(most_blocks),
             most_blocks,
+            room: bytes,
             free: NONE,
             hand: 0,
         }
@@ -90,6 +93,10 @@ impl<const W: usize> Table<W> {
         }
         self.blocks.clear();
         (self.free, self.hand) = (NONE, 0);
+    }
+
+    pub fn room(&self) -> usize {
+        self.room
     }
 
     pub fn entries(&self) -> usize {

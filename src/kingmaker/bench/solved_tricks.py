@@ -8,7 +8,7 @@ and 17 cards each; speculative MaxN from 24.3 and 22.1.
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from time import process_time
 
@@ -16,7 +16,7 @@ from rich.table import Table
 
 from kingmaker.bench import show
 from kingmaker.bench.section import Section, Target
-from kingmaker.bench.timing import percentile
+from kingmaker.bench.timing import compare, percentile
 from kingmaker.game import Game, State
 from kingmaker.games import Hearts, Spades
 from kingmaker.search import MaxN, MaxProb, Paranoid, ProbMaxN, Search, SoftMaxN
@@ -38,6 +38,8 @@ REACHING: tuple[Search, ...] = (
     SoftMaxN(nodes=NODES),
 )
 """Whose reach is measured; Paranoid's is a target."""
+BY_PLIES = Paranoid(table=0.06)
+"""Too small a table for the solver, and large enough for small hands."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,23 @@ class Reach:
 
 
 @dataclass(frozen=True)
+class SmallHand:
+    """Searches of a small hand, seconds for one by the solver and by plies, and how many times as fast the first is."""
+
+    game: str
+    solver: float
+    by_plies: float
+    ratios: tuple[float, ...]
+    """Turn by turn."""
+
+
+@dataclass(frozen=True)
 class SolvedTricks(Section):
     """Times and reaches."""
 
     name = "tricks"
     lines: tuple[Line, ...]
+    small_hands: tuple[SmallHand, ...]
     reaches: tuple[Reach, ...]
 
     @classmethod
@@ -88,10 +102,11 @@ class SolvedTricks(Section):
             line(Hearts(players=3, cards=6 if quick else 11, moon=False), paranoid, deals),
             line(Spades(players=3, cards=short, scoring="tricks"), full, deals if quick else 20, most_median=1.0),
         )
+        small = tuple(small_hand(game, quick=quick) for game in small_games())
         cards = 6 if quick else 17
         games = (Spades(players=3, cards=cards, scoring="tricks"), Hearts(players=3, cards=cards, moon=False))
         found = (reach(game, agent, reached_deals(agent, quick=quick)) for game in games for agent in REACHING)
-        return cls(lines, tuple(found))
+        return cls(lines, small, tuple(found))
 
     def tables(self) -> Iterator[Table]:
         """Show times, then reaches."""
@@ -99,6 +114,11 @@ class SolvedTricks(Section):
         for each in self.lines:
             times = (f"{seconds * 1000:.1f} ms" for seconds in (each.median, each.ninety_fifth))
             made.add_row(each.game, each.agent.partition(":")[0], *times, f"{each.nodes:,.0f}")
+        yield made
+        made = show.table("Small hands, one search", "game", "solver", "by plies", "times as fast")
+        for small in self.small_hands:
+            times = (f"{seconds * 1e6:.0f} µs" for seconds in (small.solver, small.by_plies))
+            made.add_row(small.game, *times, f"{statistics.median(small.ratios):.2f}")
         yield made
         made = show.table(f"Within {NODES:,} nodes to the end", "game", "agent", "cards left", "in the paper", text=2)
         for far in self.reaches:
@@ -118,6 +138,9 @@ class SolvedTricks(Section):
                 found = f"{each.ninety_fifth * 1000:.1f} ms"
                 most = each.most_ninety_fifth
                 yield Target(f"{name}, 95 %", f"95 % under {most:g} s", found, each.ninety_fifth < most)
+        solver, by_plies = (sum(getattr(small, way) for small in self.small_hands) for way in ("solver", "by_plies"))
+        name = f"one search of each of {len(self.small_hands)} small hands, by plies over by the solver"
+        yield Target(name, "at least 1 ×", f"{by_plies / solver:.2f} ×", by_plies >= solver)
         for far in self.reaches:
             if far.agent == Paranoid.name and far.printed is not None:
                 name = f"{far.agent} within {NODES:,} nodes to the end, {far.game}"
@@ -125,8 +148,10 @@ class SolvedTricks(Section):
 
     def as_json(self) -> dict[str, object]:
         """Return times and reaches."""
-        lines, reaches = [asdict(each) for each in self.lines], [asdict(far) for far in self.reaches]
-        return {"solved_tricks": {"lines": lines, "reaches": reaches}}
+        lines = [asdict(each) for each in self.lines]
+        small_hands = [asdict(each) for each in self.small_hands]
+        reaches = [asdict(each) for each in self.reaches]
+        return {"solved_tricks": {"lines": lines, "small_hands": small_hands, "reaches": reaches}}
 
 
 def line(
@@ -160,6 +185,28 @@ def line(
         most_median=most_median,
         most_ninety_fifth=most_ninety_fifth,
     )
+
+
+def small_games() -> tuple[Game, ...]:
+    """List hands that are searched in less than a thousandth of a second."""
+    spades = [(3, 3), (3, 5), (4, 4), (4, 5)]
+    hearts = [(3, 5), (4, 5)]
+    return (
+        *(Spades(players=players, cards=cards, scoring="tricks") for players, cards in spades),
+        *(Hearts(players=players, cards=cards, moon=False) for players, cards in hearts),
+    )
+
+
+def small_hand(game: Game, *, quick: bool) -> SmallHand:
+    """Search the same deals by the solver and by plies, in turn."""
+    deals = [game.new(seed=seed) for seed in range(5 if quick else 100)]
+
+    def searching(agent: Search) -> Callable[[], int]:
+        return lambda: len([agent.search(deal) for deal in deals])
+
+    solver, by_plies = searching(Paranoid()), searching(BY_PLIES)
+    timed = compare(solver, by_plies, turns=1 if quick else 5, least=0.0 if quick else 0.2)
+    return SmallHand(str(game), 1 / timed.rate, 1 / timed.other_rate, timed.ratios)
 
 
 def reached_deals(agent: Search, *, quick: bool) -> int:

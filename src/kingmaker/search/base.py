@@ -273,7 +273,7 @@ class Search(Spelled, ABC):
 
 def check_state(state: object) -> None:
     """Refuse what is no state."""
-    if not isinstance(state, State):
+    if core_of(state) is None and not isinstance(state, State):
         raise InvalidState(f"expected a state with the members of kingmaker.State, got {state!r:.200}")
 
 
@@ -289,7 +289,7 @@ def resolved(agent: A, state: State) -> A:
     return cast(A, agent.resolved(state)) if isinstance(agent, Search) else agent
 
 
-def core_of(state: State) -> _engine.Position | None:
+def core_of(state: object) -> _engine.Position | None:
     """Return the compiled position behind a native state, of our module or of another that speaks our protocol."""
     core: Any = getattr(state, "core", None)
     return core if getattr(type(core), "PROTOCOL", None) == _engine.PROTOCOL else None

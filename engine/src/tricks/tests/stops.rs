@@ -138,3 +138,22 @@ fn random_positions_are_accepted() {
         assert_eq!(random_position(&mut random, seats, 26).check(), Ok(()));
     }
 }
+
+#[test]
+fn a_solver_of_small_deals_has_room_for_a_large_one_and_back() {
+    let (large, small) =
+        (eleven_cards_each(1), Position { hands: vec![0b11, 0b1100, 0b110000], ..eleven_cards_each(0) });
+    let solved_alone = |position: &Position| Solver::new(4).values(position, &mut || Ok(())).ok();
+    let mut solver = Solver::new(4);
+    let mut nodes = Vec::new();
+    for position in [&small, &large, &small, &large] {
+        let before = solver.nodes();
+        assert_eq!(solver.values(position, &mut || Ok(())).ok(), solved_alone(position));
+        nodes.push(solver.nodes() - before);
+    }
+    // With the small room the large deal would have been searched again and again.
+    assert_eq!((nodes[0], nodes[1]), (nodes[2], nodes[3]));
+    let mut alone = Solver::new(4);
+    alone.values(&large, &mut || Ok(())).ok();
+    assert_eq!(alone.nodes(), nodes[1]);
+}
