@@ -30,6 +30,8 @@ class Properties:
     """Everybody sees everything: fully observable."""
     deterministic: bool = True
     """An action has one outcome: there is no chance after the start."""
+    teams: bool = False
+    """Some players are partners, who are paid the same."""
     dealt: bool = False
     """The start is chance: another seed, another game."""
     alternating: bool = True

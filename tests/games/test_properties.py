@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import kingmaker as km
+from kingmaker.game import has_partners
 from kingmaker.games import ConnectFour, Hearts, KInARow, Nim, Spades, TicTacToe, Tree
 from kingmaker.properties import Described, Properties, measure
 from small_games import Haggle
@@ -39,6 +40,8 @@ OTHERS: list[Any] = [
     Tree([0, (1, -1), (2, -2)]),
     Tree([0, (1, -1), (2, -1)]),
     Tree([0, [1, (3, 0, 0), (0, 3, 0)], (1, 1, (0, 2))]),
+    Tree([0, [1, (3, 0, 3), (0, 3, 0)], (1, 1, 1)], teams=(0, 1, 0)),
+    Spades(players=4, teams=True),
 ]
 #: Where random games do not show that the payoffs have no constant sum: a position from which they may.
 TELLING = {
@@ -71,6 +74,11 @@ def test_declared_branching_and_length_are_those_of_random_games(game: Any) -> N
     measured = measure(game, games=GAMES, seed=FIRST_SEED)
     assert declared.branching == pytest.approx(measured.branching, rel=TOLERANCE)
     assert declared.length == pytest.approx(measured.length, rel=TOLERANCE)
+
+
+@every_game
+def test_a_game_has_teams_if_and_only_if_its_positions_have_partners(game: Any) -> None:
+    assert game.properties.teams == has_partners(game.new(seed=0))
 
 
 @every_game

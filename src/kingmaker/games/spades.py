@@ -151,7 +151,8 @@ class Spades(EncodedSpades, Spelled):
     def properties(self) -> Properties:
         """What kind of game it is; every trick goes to somebody, but a bid can be missed by all."""
         open_hands = self.hands == "open"
-        known = Properties(players=self.players, zero_sum=self.scoring == "tricks", dealt=True, open=open_hands)
+        zero_sum = self.scoring == "tricks"
+        known = Properties(players=self.players, zero_sum=zero_sum, dealt=True, open=open_hands, teams=self.teams)
         return known.typical_of(self, branching=4.5, length=51.0)
 
     @property

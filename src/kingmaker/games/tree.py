@@ -19,7 +19,7 @@ from kingmaker.chance import check_chances
 from kingmaker.checks import is_whole, shown, shown_value, whole
 from kingmaker.drawing import Branch, Look, folded_picture, grow
 from kingmaker.drawing.tree_plan import BREADTH, LEAVES
-from kingmaker.game import CHANCE, Chancy, Evaluates, InvalidGame, InvalidState
+from kingmaker.game import CHANCE, Chancy, Evaluates, InvalidGame, InvalidState, has_partners
 from kingmaker.games.encodings.nodes import EncodedTree
 from kingmaker.games.native import BoundedState, ChancyState, EstimatedState, TeamedState
 from kingmaker.games.textbook import CHANCE_WORD, looks_like_textbook, paired_payoffs
@@ -203,6 +203,7 @@ class Tree(EncodedTree):
             players=start.num_players,
             deterministic=not isinstance(start, Chancy),
             zero_sum=zero_sum,
+            teams=has_partners(start),
             branching=branching,
             length=length,
         )
