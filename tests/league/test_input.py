@@ -188,7 +188,11 @@ def test_without_a_bench_the_rounds_say_how_long_it_is(tmp_path):
         ("bench = 1", "bnch = 1", "unknown entry 'bnch' in [draft] of"),
         ("bench = 1", "bench = 1\nrounds = 6", "expected at most 5 rounds, for 4 slots and 1 on the bench, got 6"),
         ("teams = 4", "teams = 1", "expected teams from 2 to 32, got 1"),
-        ("teams = 4", 'order = "sideways"', 'expected draft.order to be "snake", "round-robin" or a list of teams'),
+        (
+            "teams = 4",
+            'order = "sideways"',
+            'expected draft.order to be "snake", "third-round-reversal", "round-robin" or a',
+        ),
         ("teams = 4", "teams = 2\norder = [1, 3]", "expected teams from 1 to 2 in the order, got 3"),
         (
             "teams = 4",

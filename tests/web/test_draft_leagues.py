@@ -102,6 +102,18 @@ def test_built_in_rules_are_chosen(served):
     assert "expected one of the rules nfl, superflex" in wrong(bad.text)
 
 
+def test_names_of_teams_stand_on_the_board_and_are_escaped(served):
+    from_form = (
+        '[slots]\nQB = 1\nRB = 1\n[draft]\nrounds = 2\norder = "round-robin"\nnames = ["Ann & Co", "Bob <b>", "Cara"]'
+    )
+    browser = served.browser()
+    draft = begin(browser, rules=from_form, teams="", rounds="", bench="", keepers=f"{NAMES[0]}, cara, 2")
+    page = browser.get(draft).text
+    heads = re.findall(r'<th scope="col"(?: class="me")?>([^<]*)</th>', page.split('class="draft-board"')[1])
+    assert [html.unescape(head) for head in heads[1:4]] == ["you", "Bob <b>", "Cara"]
+    assert f"{NAMES[0]} by Cara for 2.03" in html.unescape(page)
+
+
 def test_texts_of_a_form_come_back_as_they_were(served):
     """Browsers end lines with two letters; a file may, too."""
     keepers = f"{NAMES[0]}, 1, 1\r\n{NAMES[2]}, 2, 3"

@@ -24,7 +24,7 @@ from kingmaker.league.advice import FIRST, MORE, advise
 from kingmaker.league.doubts import FORMS
 from kingmaker.league.draft import Draft
 from kingmaker.league.example import example_csv
-from kingmaker.league.rules import BUILT_IN, built_in, load_rules
+from kingmaker.league.rules import BUILT_IN, ORDERS, Order, built_in, load_rules
 from kingmaker.show.console import console
 from kingmaker.show.draft import standings
 from kingmaker.show.draft_page import draft_page
@@ -50,6 +50,7 @@ SHARE = FIRST / (FIRST + MORE)
 @click.option(
     "--bench", type=number(int, 0), metavar="N", help="The number of places on the bench. Default: as in the rules."
 )
+@click.option("--order", type=click.Choice(ORDERS), help="The order of turns. Default: as in the rules.")
 @click.option(
     "--rules",
     metavar="FILE",
@@ -105,6 +106,7 @@ def draft(
     teams: int | None,
     rounds: int | None,
     bench: int | None,
+    order: Order | None,
     rules: str,
     joined: tuple[str, ...],
     keepers: str | None,
@@ -138,13 +140,13 @@ def draft(
         return
     check_page("--report", report, as_json=as_json)
     if resume is not None:
-        _refuse_with_resume(slot, teams, rounds, bench, rules, save, keepers, keep, restart=restart, mock=mock)
+        _refuse_with_resume(slot, teams, rounds, bench, order, rules, save, keepers, keep, restart=restart, mock=mock)
         given = {"players": players, "columns": columns, "adp": adp, "joined": list(joined)}
         opening = draft_opening.resumed(Path(resume), seed, given)
     else:
         source: dict[str, Any] = {"players": players, "columns": columns, "encoding": encoding}
         source |= {"skip": skip_bad, "adp": adp, "joined": list(joined)}
-        agreed = load_rules(rules, teams=teams, rounds=rounds, bench=bench)
+        agreed = load_rules(rules, teams=teams, rounds=rounds, bench=bench, order=order)
         told = Given(keepers, keep, picks, anew=restart)
         opening = draft_opening.begun(source, slot, save, agreed, seed, told, mock=mock)
     counts = (max(2, round(simulations * SHARE)), simulations - max(2, round(simulations * SHARE)))
@@ -205,6 +207,7 @@ def _as_json(found: Draft, notes: tuple[str, ...], counts: tuple[int, int]) -> d
         "picks": len(found.picks),
         "team": None if found.team is None else found.team + 1,
         "you": terms.me + 1,
+        "names": [terms.rules.team_name(team) for team in range(terms.rules.teams)],
         "roster": [terms.players[number].name for number in found.roster(terms.me)],
         "keepers": [keeper.as_dict() for keeper in terms.rules.keepers],
         "notes": [*terms.pool.understood, *terms.pool.notes, *notes],
@@ -231,7 +234,7 @@ def _as_json(found: Draft, notes: tuple[str, ...], counts: tuple[int, int]) -> d
 
 def _refuse_with_resume(*given: object, restart: bool, mock: bool) -> None:
     """Refuse options that a saved draft has settled."""
-    names = ("--slot", "--teams", "--rounds", "--bench", "--rules", "--save", "--keepers", "--keep")
+    names = ("--slot", "--teams", "--rounds", "--bench", "--order", "--rules", "--save", "--keepers", "--keep")
     settled = [name for name, value in zip(names, given, strict=True) if value not in (None, "nfl", ())]
     settled += [name for name, value in (("--restart", restart), ("--mock", mock)) if value]
     if settled:

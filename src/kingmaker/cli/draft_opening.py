@@ -80,7 +80,7 @@ def begun(
 
 def _keepers(given: Given, rules: Rules, saved: journal.Saved | None) -> tuple[Keeper, ...]:
     """Return the keepers that options tell; those of an export are taken over as a draft begins, and kept with it."""
-    typed = tuple(keeper_from_text(text, rules.teams) for text in given.keep)
+    typed = tuple(keeper_from_text(text, rules.teams, rules.names) for text in given.keep)
     listed = () if given.keepers is None else read_keepers(given.keepers, rules)
     exported: tuple[Keeper, ...] = ()
     if given.picks is not None and given.keepers is None and not given.keep:
@@ -131,5 +131,6 @@ def pool_of(source: Mapping[str, Any], rules: Rules) -> Pool:
         skip=source["skip"],
         adp=source["adp"],
         teams=rules.teams,
+        names=rules.names,
         joined=source["joined"],
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +16,7 @@ from kingmaker.league.live import follow, read_picks
 from kingmaker.league.reasons import room_note
 from kingmaker.league.saving import SavedDraft
 from kingmaker.league.tables import decoded
+from kingmaker.league.teams import team_meant, teams_expected
 from kingmaker.show import draft as show
 
 HELP = """\
@@ -30,7 +30,7 @@ a name, a part of a name, or a number from the last list: the team on the clock 
   board          show the state of the draft, your needs and the best free players
   advice         simulate again and recommend a pick, also before your turn
   best [POS]     list the best free players, or those of one position
-  roster [TEAM]  show your roster, or that of another team by its number
+  roster [TEAM]  show your roster, or that of another team by its number or name
   save [FILE]    show where the draft is saved (after every pick); with FILE, save a copy there
   help           show this list
   quit           leave; the same command continues where you were"""
@@ -103,7 +103,7 @@ class TerminalDraft:
 
     def ask(self) -> None:
         """Read one line and do what it says; a mistake is told and costs nothing."""
-        team = "you" if self.draft.is_mine else f"team {(self.draft.team or 0) + 1}"
+        team = "you" if self.draft.is_mine else self.draft.terms.rules.team_name(self.draft.team or 0)
         typed = self.read(f"{self.draft.place(len(self.draft.picks))} {team}> ")
         if not typed:
             self.board()
@@ -285,13 +285,10 @@ class TerminalDraft:
 
     def roster(self, team: str) -> None:
         """Show a roster."""
-        teams = self.draft.terms.rules.teams
-        number = self.draft.terms.me + 1
-        if team:
-            digits = re.fullmatch(r"(?:team\s*)?(\d{1,3})", team, re.ASCII)
-            number = int(digits.group(1)) if digits else 0
-            if not 1 <= number <= teams:
-                raise IllegalAction(f"expected a team from 1 to {teams}, got '{team}'")
+        rules = self.draft.terms.rules
+        number = team_meant(team, rules.names, rules.teams) if team else self.draft.terms.me + 1
+        if number is None:
+            raise IllegalAction(f"expected a team {teams_expected(rules.names, rules.teams)}, got '{team}'")
         self.screen.print(show.roster_table(self.draft, number - 1, width=self.screen.width))
 
     def save(self, file: str) -> None:

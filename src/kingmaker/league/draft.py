@@ -259,7 +259,7 @@ class Draft:
         for kept in self.terms.kept:
             if kept.player == player:
                 place = "" if kept.turn is None else f" for {self.place(kept.turn)}"
-                return f"{name} is gone: kept by team {kept.team + 1}{place}"
+                return f"{name} is gone: kept by {self.terms.rules.team_name(kept.team)}{place}"
         turn = self.taken().get(player)
         return None if turn is None else f"{name} is gone: {self.told(turn)}"
 
@@ -298,7 +298,7 @@ class Draft:
 
     def told(self, turn: int) -> str:
         """Say whose pick a turn was: `picked by team 3 at 2.10`."""
-        return f"picked by team {self.terms.turns[turn] + 1} at {self.place(turn)}"
+        return f"picked by {self.terms.rules.team_name(self.terms.turns[turn])} at {self.place(turn)}"
 
     def place(self, turn: int) -> str:
         """Write a turn as round and pick, `2.10`."""

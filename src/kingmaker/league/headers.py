@@ -11,7 +11,7 @@ from kingmaker.checks import is_whole
 from kingmaker.game import KingmakerError
 from kingmaker.league.draft import DraftTerms
 from kingmaker.league.keepers import keepers_of_rules
-from kingmaker.league.rules import Rules
+from kingmaker.league.rules import ORDERS, Rules
 
 MOST_SEED = 2**64 - 1
 SOURCE: dict[str, tuple[type, ...]] = {
@@ -24,10 +24,12 @@ SOURCE: dict[str, tuple[type, ...]] = {
 }
 """Where the players come from, and how that file is read."""
 SOURCE_DEFAULTS: dict[str, Any] = {"columns": None, "encoding": "utf-8", "skip": False, "adp": None, "joined": []}
-MODEL_DEFAULTS: dict[str, Any] = {"skew": 0.0, "shared": 0.0, "keepers": []}
+MODEL_DEFAULTS: dict[str, Any] = {"skew": 0.0, "shared": 0.0, "keepers": [], "names": []}
 """What drafts lack that were saved before there was such a thing: then it was not."""
 MODEL = ("bench_weight", "patience", "spread", "skew", "shared")
 """What is believed of others; a draft may go on with another belief."""
+CHANGEABLE = (*MODEL, "names")
+"""What may be other than it was saved, as teams may be called otherwise."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ def rules_record(rules: Rules) -> dict[str, Any]:
         "bench": rules.bench,
         "rounds": rules.rounds,
         "order": order,
+        "names": list(rules.names),
         "bench_weight": rules.bench_weight,
         "patience": rules.patience,
         "spread": rules.spread,
@@ -73,10 +76,10 @@ def rules_record(rules: Rules) -> dict[str, Any]:
 
 
 def agreed(rules: object) -> object:
-    """Return of saved rules what a league has agreed on: all but what is believed of others."""
+    """Return of saved rules what a league has agreed on: all but what is believed of others and names of teams."""
     if not isinstance(rules, dict):
         return rules
-    return {name: value for name, value in {**MODEL_DEFAULTS, **rules}.items() if name not in MODEL}
+    return {name: value for name, value in {**MODEL_DEFAULTS, **rules}.items() if name not in CHANGEABLE}
 
 
 def read_header(saved: Mapping[str, Any], where: str) -> Header:
@@ -117,7 +120,8 @@ def rules_of(saved: object, where: str) -> Rules:
         "teams": _is_whole,
         "bench": _is_whole,
         "rounds": _is_whole,
-        "order": lambda given: given in ("snake", "round-robin") or _are_whole(given),
+        "order": lambda given: given in ORDERS or _are_whole(given),
+        "names": _are_names,
         "bench_weight": _is_share,
         "patience": _is_amount,
         "spread": _is_amount,
@@ -129,7 +133,7 @@ def rules_of(saved: object, where: str) -> Rules:
         if name not in saved or not holds(saved[name]):
             _wrong(f"the {name} of its rules", saved.get(name), where)
     fields = {name: saved[name] for name in checks}
-    fields["slots"] = tuple(fields["slots"])
+    fields |= {"slots": tuple(fields["slots"]), "names": tuple(fields["names"])}
     fields["flex"] = {name: tuple(takes) for name, takes in fields["flex"].items()}
     fields["keepers"] = keepers_of_rules(fields["keepers"], where)
     fields["order"] = tuple(fields["order"]) if isinstance(fields["order"], list) else fields["order"]

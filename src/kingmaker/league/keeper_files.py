@@ -32,7 +32,7 @@ def keepers_from(text: str, where: str, rules: Rules) -> tuple[Keeper, ...]:
             raise KingmakerError(f"expected picks with is_keeper in {where}, got none")
         return kept
     if not any(plain_head(cell) in COLUMNS["name"] for cell in next(rows(text, where), (0, []))[1]):
-        plain = tuple(keeper_from_text(line, rules.teams) for line in text.splitlines() if line.strip())
+        plain = tuple(keeper_from_text(line, rules.teams, rules.names) for line in text.splitlines() if line.strip())
         return _counted(plain, where)
     lines = rows(text, where)
     head = [plain_head(cell) for cell in next(lines, (0, []))[1]]
@@ -49,7 +49,7 @@ def keepers_from(text: str, where: str, rules: Rules) -> tuple[Keeper, ...]:
         try:
             if not name:
                 raise ValueError("expected the name of a keeper, got none")
-            found.append(Keeper(name, read_team(team, name, rules.teams), read_cost(cost, name)))
+            found.append(Keeper(name, read_team(team, name, rules.teams, rules.names), read_cost(cost, name)))
         except ValueError as error:
             raise KingmakerError(f"{error} in line {number} of {where}") from None
     return _counted(tuple(found), where)

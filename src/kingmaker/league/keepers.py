@@ -15,13 +15,13 @@ from kingmaker.checks import is_whole, shown_value
 from kingmaker.game import InvalidGame, KingmakerError
 from kingmaker.league.joining import NOTHING
 from kingmaker.league.names import key, near
+from kingmaker.league.teams import team_meant, teams_expected
 
 MOST_KEEPERS = 400
 NO_COST = frozenset({"none", "free", "0", "no pick", "no"})
 
 _ROUND = re.compile(r"(?:r|rd|rnd|round)?\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*round)?", re.IGNORECASE | re.ASCII)
 _PRICE = re.compile(r"[$€£]\s*\d+(?:\.\d+)?|\d+(?:\.\d+)?\s*[$€£]")
-_TEAM = re.compile(r"(?:team|slot)?\s*#?(\d{1,2})", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -63,35 +63,36 @@ def read_cost(text: str, name: str) -> int | None:
     return int(match[1])
 
 
-def read_team(text: str, name: str, teams: int) -> int:
-    """Read which team keeps somebody."""
-    match = _TEAM.fullmatch(text.strip())
-    if match is None or not 1 <= int(match[1]) <= teams:
-        raise ValueError(f"expected the team that keeps {name}, from 1 to {teams}, got '{text.strip()[:40]}'")
-    return int(match[1])
+def read_team(text: str, name: str, teams: int, names: Sequence[str] = ()) -> int:
+    """Read which team keeps somebody: its number, or its name if teams have names."""
+    team = team_meant(text, names, teams)
+    if team is None:
+        expected = teams_expected(names, teams)
+        raise ValueError(f"expected the team that keeps {name}, {expected}, got '{text.strip()[:40]}'")
+    return team
 
 
-def keeper_of(name: str, cells: Mapping[str, str], teams: int) -> Keeper | None:
+def keeper_of(name: str, cells: Mapping[str, str], teams: int, names: Sequence[str] = ()) -> Keeper | None:
     """Read the keeper of a line of players, if its column says that he is one."""
     kept = cells.get("keeper", "")
     if kept.lower() in NOTHING or kept.lower() in ("no", "0", "false"):
         return None
-    return Keeper(name, read_team(kept, name, teams), read_cost(cells.get("cost", ""), name))
+    return Keeper(name, read_team(kept, name, teams, names), read_cost(cells.get("cost", ""), name))
 
 
-def keeper_from_text(text: str, teams: int) -> Keeper:
+def keeper_from_text(text: str, teams: int, names: Sequence[str] = ()) -> Keeper:
     """Read `NAME, TEAM, ROUND`, as it is typed."""
     parts = [part.strip() for part in text.rsplit(",", 2)]
     if len(parts) != 3 or not parts[0]:
         raise KingmakerError(f"expected a keeper as NAME, TEAM, ROUND, got '{text[:80]}'")
     try:
-        return Keeper(parts[0], read_team(parts[1], parts[0], teams), read_cost(parts[2], parts[0]))
+        return Keeper(parts[0], read_team(parts[1], parts[0], teams, names), read_cost(parts[2], parts[0]))
     except ValueError as error:
         raise KingmakerError(str(error)) from None
 
 
-def keepers_of_rules(given: object, where: str) -> tuple[Keeper, ...]:
-    """Read `[[keepers]]` of a file of rules, or those that were saved."""
+def keepers_of_rules(given: object, where: str, names: Sequence[str] = ()) -> tuple[Keeper, ...]:
+    """Read `[[keepers]]` of a file of rules, or those that were saved; a team may be told by its name."""
     if not isinstance(given, list) or len(given) > MOST_KEEPERS:
         raise InvalidGame(f"expected keepers as [[keepers]] in {where}, got {shown_value(given)}")
     found = []
@@ -99,6 +100,8 @@ def keepers_of_rules(given: object, where: str) -> tuple[Keeper, ...]:
         if not isinstance(entry, dict):
             raise InvalidGame(f"expected a keeper with name, team and round in {where}, got {shown_value(entry)}")
         name, team, cost = entry.get("name"), entry.get("team"), entry.get("round")
+        if names and isinstance(team, str):
+            team = team_meant(team, names, len(names))
         known = isinstance(name, str) and name.strip() and is_whole(team) and "round" in entry
         if not known or set(entry) - {"name", "team", "round"} or not (cost in (None, "none") or is_whole(cost)):
             raise InvalidGame(

@@ -268,7 +268,7 @@ def _check_place(pick: LivePick, terms: DraftTerms, where: str) -> None:
             f"expected picks from 1 to {len(terms.turns)} in {where}, got pick {pick.number} of {pick.name}"
         )
     team = terms.turns[pick.number - 1] + 1
-    if pick.slot is not None and terms.rules.order == "snake" and pick.slot != team:
+    if pick.slot is not None and isinstance(terms.rules.order, str) and pick.slot != team:
         raise KingmakerError(
             f"expected pick {pick.number} of {where} to be of slot {team}, by the order of this draft, got slot "
             f"{pick.slot}: --teams and the order of the rules must be those of the live draft"

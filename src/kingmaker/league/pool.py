@@ -74,12 +74,14 @@ def read_pool(
     skip: bool = False,
     adp: str | None = None,
     teams: int = 12,
+    names: Sequence[str] = (),
     joined: Sequence[str | Path] = (),
 ) -> Pool:
     """Read the players of a file who play one of these positions; `skip` leaves out lines that cannot be read.
 
     `adp` says how draft positions are written, `overall` or `round.pick`; without it, those that look like rounds and
-    picks are refused. `teams` is how many teams draft. What `joined` files have is added by the names of the players.
+    picks are refused. `teams` is how many teams draft, and `names` what they are called, if they have names. What
+    `joined` files have is added by the names of the players.
     """
     if adp not in (None, *FORMS):
         raise KingmakerError(f"unknown form of draft positions '{adp}': {nearest(str(adp), FORMS)}")
@@ -91,7 +93,7 @@ def read_pool(
         join(table, other)
     heads = {field: each.head[place] for each in reversed(tables) for field, place in each.places.items()}
     written = [row.cells["adp"] for row in table.rows if not _is_nothing(row.cells.get("adp", ""))]
-    reading = Reading(positions, table.decimal_comma, teams, bool(joined))
+    reading = Reading(positions, table.decimal_comma, teams, bool(joined), names=names)
     if adp == "round.pick":
         reading = replace(reading, rounds=RoundsAndPicks.of(written, teams))
     elif adp is None:
@@ -159,7 +161,7 @@ def _read_players(listed: Sequence[Line], reading: Reading) -> Found:
             continue
         try:
             player = _player(cells, reading)
-            keeper = None if player is None else keeper_of(player.name, cells, reading.teams)
+            keeper = None if player is None else keeper_of(player.name, cells, reading.teams, reading.names)
         except ValueError as error:
             found.bad.append(f"{error} in {row.line}")
             continue
@@ -219,6 +221,8 @@ class Reading:
     """Whether several files were joined."""
     rounds: RoundsAndPicks | None = None
     """What reads draft positions that are rounds and picks."""
+    names: Sequence[str] = ()
+    """What the teams are called, for keepers."""
 
 
 def _player(cells: Mapping[str, str], reading: Reading) -> Player | None:

@@ -8,19 +8,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, get_args
 
 from kingmaker.checks import is_whole, shown_value, whole_text
 from kingmaker.game import InvalidGame, KingmakerError
 from kingmaker.league.keepers import Keeper, keepers_of_rules
+from kingmaker.league.teams import check_names
 from kingmaker.spec import nearest
 
+Order = Literal["snake", "third-round-reversal", "round-robin"]
+ORDERS: tuple[Order, ...] = get_args(Order)
 BUILT_IN = ("nfl", "superflex", "dynasty", "rookies")
 SECTIONS: dict[str, tuple[str, ...]] = {
     "slots": (),
     "flex": (),
     "caps": (),
-    "draft": ("teams", "rounds", "bench", "order"),
+    "draft": ("teams", "rounds", "bench", "order", "names"),
     "model": ("bench_weight", "patience", "spread", "skew", "shared"),
 }
 """What a file may have; where anything may be named there, nothing stands here."""
@@ -40,8 +43,10 @@ class Rules:
     teams: int = 12
     bench: int = 6
     rounds: int = 15
-    order: Literal["snake", "round-robin"] | tuple[int, ...] = "snake"
+    order: Order | tuple[int, ...] = "snake"
     """The order of turns; a sequence counts teams from 1."""
+    names: tuple[str, ...] = ()
+    """What the teams are called, in the order of their first picks; none if they have numbers only."""
     bench_weight: float = 0.1
     patience: float = 1.0
     spread: float = SPREAD
@@ -66,8 +71,15 @@ class Rules:
         if isinstance(self.order, tuple):
             return [team - 1 for team in self.order]
         there = list(range(self.teams))
-        back = there[::-1] if self.order == "snake" else there
-        return [team for number in range(self.rounds) for team in (back if number % 2 else there)]
+        if self.order == "round-robin":
+            return there * self.rounds
+        turned = self.order == "third-round-reversal"
+        back = [number % 2 == (0 if turned and number >= 2 else 1) for number in range(self.rounds)]
+        return [team for is_back in back for team in (reversed(there) if is_back else there)]
+
+    def team_name(self, team: int) -> str:
+        """Return what a team, counted from 0, is called: its name, or `team 3`."""
+        return self.names[team] if self.names else f"team {team + 1}"
 
     def checked(self, where: str) -> Rules:
         """Give the rules back if they agree with themselves; `where` is said in the error."""
@@ -77,6 +89,7 @@ class Rules:
         for name, low, high in (("teams", 2, MOST_TEAMS), ("rounds", 1, MOST_ROUNDS), ("bench", 0, MOST_ROUNDS)):
             if not low <= getattr(self, name) <= high:
                 _wrong(f"{name} from {low} to {high}", getattr(self, name), where)
+        check_names(self.names, self.teams, where)
         if isinstance(self.order, tuple):
             self._check_order(places, where)
         elif self.rounds > places:
@@ -117,7 +130,12 @@ class Rules:
 
 
 def load_rules(
-    name: str = "nfl", *, teams: int | None = None, rounds: int | None = None, bench: int | None = None
+    name: str = "nfl",
+    *,
+    teams: int | None = None,
+    rounds: int | None = None,
+    bench: int | None = None,
+    order: Order | None = None,
 ) -> Rules:
     """Read rules from a file, or take built-in ones by their name; what is given here goes before what they say.
 
@@ -134,18 +152,27 @@ def load_rules(
             raise KingmakerError(
                 f"expected rules as a TOML file, got {where}: {reason} (built in: {', '.join(BUILT_IN)})"
             ) from error
-    return read_rules(text, where, teams=teams, rounds=rounds, bench=bench)
+    return read_rules(text, where, teams=teams, rounds=rounds, bench=bench, order=order)
 
 
 def read_rules(
-    text: str, where: str, *, teams: int | None = None, rounds: int | None = None, bench: int | None = None
+    text: str,
+    where: str,
+    *,
+    teams: int | None = None,
+    rounds: int | None = None,
+    bench: int | None = None,
+    order: Order | None = None,
 ) -> Rules:
     """Read rules from the text of a file; `where` is said in errors, and the rest is as for `load_rules`."""
     try:
         found = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InvalidGame(f"expected rules as TOML in {where}, got: {error}") from error
-    return _read(found, where, teams=teams, rounds=rounds, bench=bench)
+    counts = {
+        name: value for name, value in (("teams", teams), ("rounds", rounds), ("bench", bench)) if value is not None
+    }
+    return _read(found, where, counts, order)
 
 
 def built_in(name: str) -> str:
@@ -153,7 +180,7 @@ def built_in(name: str) -> str:
     return resources.files("kingmaker.league").joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 
-def _read(found: dict[str, Any], where: str, *, teams: int | None, rounds: int | None, bench: int | None) -> Rules:
+def _read(found: dict[str, Any], where: str, counts: Mapping[str, int], order: Order | None) -> Rules:
     for section, known in SECTIONS.items():
         entries = found.get(section, {})
         if not isinstance(entries, dict):
@@ -161,21 +188,22 @@ def _read(found: dict[str, Any], where: str, *, teams: int | None, rounds: int |
         for name in entries:
             if known and name not in known:
                 raise InvalidGame(f"unknown entry '{name}' in [{section}] of {where}: {nearest(name, known)}")
-    keepers = keepers_of_rules(found.pop("keepers", []), where)
+    keepers = found.pop("keepers", [])
     for section in found:
         if section not in SECTIONS:
             raise InvalidGame(f"unknown section [{section}] of {where}: {nearest(section, (*SECTIONS, 'keepers'))}")
-    counts = {name: _whole(count, f"slots.{name}", where) for name, count in found.get("slots", {}).items()}
-    slots = tuple(_upper(name) for name, count in counts.items() for _ in range(min(count, MOST_ROUNDS + 1)))
+    wanted = {name: _whole(count, f"slots.{name}", where) for name, count in found.get("slots", {}).items()}
+    slots = tuple(_upper(name) for name, count in wanted.items() for _ in range(min(count, MOST_ROUNDS + 1)))
     flex = {_upper(name): _positions(entry, name, where) for name, entry in found.get("flex", {}).items()}
     caps = {_upper(name): _whole(cap, f"caps.{name}", where) for name, cap in found.get("caps", {}).items()}
     draft, model = found.get("draft", {}), found.get("model", {})
     given = {
         name: _whole(draft[name], f"draft.{name}", where) for name in ("teams", "rounds", "bench") if name in draft
     }
-    given |= {
-        name: value for name, value in (("teams", teams), ("rounds", rounds), ("bench", bench)) if value is not None
-    }
+    given |= counts
+    names = _names(draft.get("names", []), where)
+    if names:
+        given.setdefault("teams", len(names))
     if "bench" not in given:
         given["bench"] = max(0, given["rounds"] - len(slots)) if "rounds" in given else 0
     given.setdefault("rounds", len(slots) + given["bench"])
@@ -183,14 +211,15 @@ def _read(found: dict[str, Any], where: str, *, teams: int | None, rounds: int |
         slots=slots,
         flex=flex,
         caps=caps,
-        order=_order(draft.get("order", "snake"), where),
-        keepers=keepers,
+        order=order or _order(draft.get("order", "snake"), where),
+        names=names,
+        keepers=keepers_of_rules(keepers, where, names),
         **_model(model, where),
         **given,
     )
     if isinstance(rules.order, tuple):
-        if rounds is not None:
-            _wrong("no --rounds beside an order that names every pick", rounds, where)
+        if "rounds" in counts:
+            _wrong("no --rounds beside an order that names every pick", counts["rounds"], where)
         each = given.get("teams", max(rules.order, default=0))
         rules = replace(rules, teams=each, rounds=-(-len(rules.order) // max(1, each)))
     return rules.checked(where)
@@ -206,11 +235,18 @@ def _model(given: Mapping[str, Any], where: str) -> dict[str, Any]:
 
 
 def _order(given: Any, where: str) -> Any:
-    if given in ("snake", "round-robin"):
+    if given in ORDERS:
         return given
     if not isinstance(given, list) or not all(type(team) is int for team in given):
-        _wrong('draft.order to be "snake", "round-robin" or a list of teams', repr(given), where)
+        known = ", ".join(f'"{order}"' for order in ORDERS)
+        _wrong(f"draft.order to be {known} or a list of teams", repr(given), where)
     return tuple(given)
+
+
+def _names(given: Any, where: str) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
+        _wrong('draft.names to be a list of names such as ["Ann", "Bob"]', shown_value(given), where)
+    return tuple(name.strip() for name in given)
 
 
 def _positions(given: Any, name: str, where: str) -> tuple[str, ...]:

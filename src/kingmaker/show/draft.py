@@ -25,7 +25,7 @@ def heading(draft: Draft) -> Text:
     if draft.is_over:
         return Text("The draft is over.", style="bold")
     turn = len(draft.picks)
-    who = "your pick" if draft.is_mine else f"team {terms.turns[turn] + 1}"
+    who = "your pick" if draft.is_mine else terms.rules.team_name(terms.turns[turn])
     mine = [mine + 1 for mine in draft.my_turns() if mine > turn or not draft.is_mine]
     then = f"; your next picks: {', '.join(map(str, mine[:3]))}" if mine else "; your last pick"
     return Text(f"Round {turn // terms.rules.teams + 1}, pick {turn + 1} ({draft.place(turn)}): {who}{then}", "bold")
@@ -120,7 +120,7 @@ def keeper_notes(draft: Draft) -> list[str]:
     terms = draft.terms
     kept = []
     for each in terms.kept[:KEEPERS_SHOWN]:
-        who = "you" if each.team == terms.me else f"team {each.team + 1}"
+        who = "you" if each.team == terms.me else terms.rules.team_name(each.team)
         place = "" if each.turn is None else f" for {draft.place(each.turn)}"
         kept.append(f"{terms.players[each.player].name} by {who}{place}")
     more = len(terms.kept) - KEEPERS_SHOWN
@@ -197,19 +197,24 @@ def final_table(draft: Draft, *, width: int) -> Table:
     rows: list[list[Cell]] = []
     for place, (team, worth) in enumerate(standings(draft), start=1):
         mine = team == draft.terms.me
-        name = Text(f"team {team + 1}{' (you)' if mine else ''}", style="bold green" if mine else "")
+        name = Text(
+            f"{draft.terms.rules.team_name(team)}{' (you)' if mine else ''}", style="bold green" if mine else ""
+        )
         rows.append([str(place), name, f"{worth:.1f}"])
     return fitting_table(["", "team", "worth"], rows, width=width, drop=[], right=[0, 2])
 
 
 def pick_line(draft: Draft, turn: int) -> Text:
     """Write one pick: `2.10  team 3  Name (RB)`."""
-    pick, team = draft.picks[turn], draft.terms.turns[turn]
+    pick, team, rules = draft.picks[turn], draft.terms.turns[turn], draft.terms.rules
     position = "not in the file" if pick.player is None else draft.terms.players[pick.player].position
     mine = team == draft.terms.me
-    who = "you" if mine else f"team {team + 1}"
+    who = "you" if mine else rules.team_name(team)
+    width = max(8, *map(len, rules.names)) if rules.names else 8
     kept = ", kept" if pick.kept else ""
-    return Text(f"{draft.place(turn):>5}  {who:<8} {pick.name} ({position}){kept}", style="bold green" if mine else "")
+    return Text(
+        f"{draft.place(turn):>5}  {who:<{width}} {pick.name} ({position}){kept}", style="bold green" if mine else ""
+    )
 
 
 def numbered(draft: Draft, listed: Iterable[int], *, width: int) -> Table:

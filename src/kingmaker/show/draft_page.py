@@ -32,7 +32,7 @@ def _document(draft: Draft, *, mock: bool) -> Iterator[str]:
         f"{worth - ranked[1][1]:.1f} points ahead of the next" if place == 1 else f"{ranked[0][1] - worth:.1f} behind"
     )
     came = f"came {_ordinal(place)} of {terms.rules.teams}"
-    yield f"<p>Your team, {terms.me + 1}, {came}: {worth:.1f} points, {ahead}.</p>"
+    yield f"<p>Your team, {_named(draft, terms.me)}, {came}: {worth:.1f} points, {ahead}.</p>"
     yield "</header><main>"
     yield "<h2>Teams</h2>"
     yield from _standings(draft, ranked)
@@ -57,7 +57,7 @@ def _standings(draft: Draft, ranked: Sequence[tuple[int, float]]) -> Iterator[st
         starters = sum(players[number].projection for number in lineup)
         missing = len(draft.terms.rules.slots) - len(lineup)
         cells = [str(place), f"{worth:.1f}", f"{starters:.1f}", str(missing) if missing else "—", _surplus(draft, team)]
-        rows.append((f"team {team + 1}{_you(draft, team)}", cells, team == draft.terms.me))
+        rows.append((f"{_named(draft, team)}{_you(draft, team)}", cells, team == draft.terms.me))
     heads = ["place", "worth", "starters", "open slots", "picks after ADP"]
     yield from _table("team", heads, rows)
     weight = f"{100 * draft.terms.rules.bench_weight:g} %"
@@ -119,7 +119,13 @@ def _steals(draft: Draft) -> Iterator[str]:
         for gap, turn, number in entries:
             player, team = terms.players[number], terms.turns[turn]
             cells = [player.position, player.adp_text, draft.place(turn), f"{abs(gap):.1f} {word}"]
-            rows.append((html.escape(player.name), [*cells, f"team {team + 1}{_you(draft, team)}"], team == terms.me))
+            rows.append(
+                (
+                    html.escape(player.name),
+                    [*cells, f"{terms.rules.team_name(team)}{_you(draft, team)}"],
+                    team == terms.me,
+                )
+            )
         heads = ["position", "ADP", "picked", "than the ADP", "by"]
         yield from _table(title, heads, rows, words=(0, 4))
 
@@ -129,7 +135,7 @@ def _roster(draft: Draft, team: int, worth: float) -> Iterator[str]:
     lineup = draft.lineup(team)
     bench = [number for number in draft.roster(team) if number not in lineup]
     mine = " mine" if team == terms.me else ""
-    head = f"<h3><span>Team {team + 1}{_you(draft, team)}</span><span>{worth:.1f}</span></h3>"
+    head = f"<h3><span>{_named(draft, team)}{_you(draft, team)}</span><span>{worth:.1f}</span></h3>"
     yield f'<section class="team{mine}">{head}<table>'
     for slot, number in [*zip(terms.rules.slots, lineup, strict=True), *(("bench", each) for each in bench)]:
         name, points = "open", ""
@@ -152,7 +158,7 @@ def _all_picks(draft: Draft) -> Iterator[str]:
     """Show rounds below each other and teams side by side; an odd order of turns has its picks in the order of time."""
     terms = draft.terms
     teams = terms.rules.teams
-    heads = "".join(f'<th scope="col">team {team + 1}{_you(draft, team)}</th>' for team in range(teams))
+    heads = "".join(f'<th scope="col">{_named(draft, team)}{_you(draft, team)}</th>' for team in range(teams))
     yield '<div class="scroll" tabindex="0"><table class="rounds">'
     yield f'<thead><tr><th scope="col"></th>{heads}</tr></thead><tbody>'
     of_team: list[list[int]] = [[] for _ in range(teams)]
@@ -196,6 +202,10 @@ def _table(
         written = "".join(f"<td{kinds.get(place, '')}>{html.escape(cell)}</td>" for place, cell in enumerate(cells))
         yield f'<tr{" class=mine" if mine else ""}><th scope="row">{first}</th>{written}</tr>'
     yield "</tbody></table></div>"
+
+
+def _named(draft: Draft, team: int) -> str:
+    return html.escape(draft.terms.rules.team_name(team))
 
 
 def _you(draft: Draft, team: int) -> str:

@@ -216,6 +216,7 @@ def _pool(folder: Path, rules: Rules, given: Mapping[str, Any]) -> Pool:
             skip=given.get("skip") == "yes",
             adp=given.get("adp") or None,
             teams=rules.teams,
+            names=rules.names,
             joined=_joined(folder),
         )
     except KingmakerError as error:
