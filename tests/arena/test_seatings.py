@@ -42,6 +42,41 @@ def test_mixed_tables_have_both_kinds_and_are_all_there(seats):
     assert all(set(seating) == {0, 1} for seating in found)
 
 
+@pytest.mark.parametrize(
+    ("seats", "agents", "number"), [(3, 3, 6), (4, 3, 36), (6, 3, 540), (6, 2, 62), (4, 4, 24), (2, 2, 2)]
+)
+def test_mixed_tables_of_several_agents_are_those_of_nijssen(seats, agents, number):
+    found = every("mixed", table(seats, agents))
+    assert len(set(found)) == len(found) == count("mixed", table(seats, agents)) == number
+    assert all(set(seating) == set(range(agents)) for seating in found)
+
+
+@pytest.mark.parametrize(("seats", "agents", "number"), [(3, 2, 1), (3, 3, 4), (4, 3, 5), (6, 2, 62), (4, 2, 3)])
+def test_mixed_tables_in_turn_come_up_equally_often(seats, agents, number):
+    at = table(seats, agents)
+    check(f"mixed:{number}", at)
+    deals = math.lcm(number, count("mixed", at)) // number
+    by_deal = [seatings(f"mixed:{number}", at, seed=9, deal=deal) for deal in range(2 * deals)]
+    assert all(len(set(each)) == len(each) == number for each in by_deal)
+    often = Counter(seating for each in by_deal for seating in each)
+    assert set(often) == set(every("mixed", at))
+    assert len(set(often.values())) == 1
+
+
+def test_a_plan_plays_mixed_tables_in_turn():
+    plan = km.Plan.of("spades:cards=2", ["maxn", "paranoid"], deals=6, seating="mixed:1")
+    tasks = plan.tasks()
+    assert [task.deal for task in tasks] == [task.number for task in tasks] == list(range(6))
+    assert {task.seats for task in tasks} == set(every("mixed", table(3, 2)))
+
+
+def test_deals_that_begin_alike_are_played_again_in_other_seatings_only():
+    plan = km.Plan.of("nim:players=3", ["maxn:depth=1", "paranoid:depth=1"], deals=8, seating="mixed:1", opening=0)
+    assert plan.games == len(plan.tasks()) == 6  # all deals begin alike, and so do the last two games as the first two
+    assert plan.games_by_deal == [1, 1, 1, 1, 1, 1, 0, 0]
+    assert not any(plan.repeats(task.deal, task.seats) for task in plan.tasks())
+
+
 def test_rotations_move_everybody_on_by_one_seat():
     assert every("rotations", table(4, 4)) == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
     assert every("rotations", table(4, 2, (0, 1, 0, 1))) == [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -100,11 +135,14 @@ def test_huge_tables_are_counted_and_sampled_without_listing_them():
         ("permutations", table(3, 2, (0, 0, 1, 1)), "expected 3 agents for a game, got 4"),
         ("rotations", table(3, 2), "expected 3 agents for a game, got 2"),
         ("rotations", table(3, 4), "expected 3 agents for a game, got 4"),
-        ("mixed", table(3, 3), "expected 2 agents for seating mixed, got 3"),
+        ("mixed", table(3, 1), "expected 2 to 3 agents for seating mixed, got 1"),
+        ("mixed", table(3, 4), "expected 2 to 3 agents for seating mixed, got 4"),
+        ("mixed:7", table(3, 2), "expected a sample of at most 6 seatings, got 'mixed:7'"),
+        ("mixed:", table(3, 2), "expected seating mixed:N with N from 1 to 100000, got 'mixed:'"),
         ("sample:7", table(3, 3), "expected a sample of at most 6 seatings, got 'sample:7'"),
         ("sample:0", table(3, 3), "expected seating sample:N with N from 1 to 100000, got 'sample:0'"),
         ("sample", table(3, 3), "expected seating sample:N with N from 1 to 100000, got 'sample'"),
-        ("mixed:3", table(3, 2), "expected seating mixed without a number, got 'mixed:3'"),
+        ("rotations:3", table(3, 3), "expected seating rotations without a number, got 'rotations:3'"),
         ("mixd", table(3, 2), "unknown seating 'mixd': did you mean 'mixed'?"),
     ],
 )
@@ -116,3 +154,4 @@ def test_a_seating_that_cannot_be_is_refused(seating, at, error):
 def test_seatings_are_read():
     assert parse("sample:12") == ("sample", 12)
     assert parse("mixed") == ("mixed", 0)
+    assert parse("mixed:3") == ("mixed", 3)

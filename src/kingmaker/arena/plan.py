@@ -175,7 +175,9 @@ class Plan:
         """Tell whether a game would be the same as one of an earlier deal: it is neither played nor counted."""
         if self._first_alike is None or self._first_alike[deal] == deal or not self.lots.isdisjoint(seats):
             return False
-        return not self.lots or self._first_seated[self._first_alike[deal], seats] != deal
+        if not self.lots and not seatings.vary(self.seating):
+            return True
+        return self._first_seated[self._first_alike[deal], seats] != deal
 
     @cached_property
     def games_by_deal(self) -> list[int]:
@@ -183,7 +185,7 @@ class Plan:
         each, first = self.seatings_a_deal, self._first_alike
         if first is None:
             return [each] * self.deals
-        if not self.lots:
+        if not self.lots and not seatings.vary(self.seating):
             return [each if first[deal] == deal else 0 for deal in range(self.deals)]
         return [sum(not self.repeats(deal, seats) for seats in self._seatings(deal)) for deal in range(self.deals)]
 
@@ -203,7 +205,7 @@ class Plan:
 
     def tasks(self) -> list[Task]:
         """List all that is to be played, deal by deal: numbers are left out where a game would be repeated."""
-        seated: list[Seating] = [] if self.seating.startswith("sample") else self._seatings(0)
+        seated: list[Seating] = [] if seatings.vary(self.seating) else self._seatings(0)
         each, found = self.seatings_a_deal, list[Task]()
         for deal, games in enumerate(self.games_by_deal):
             if games:
@@ -213,7 +215,7 @@ class Plan:
         return found
 
     def _seatings(self, deal: int) -> list[Seating]:
-        seated = seatings.seatings(self.seating, self.game_table, self.deal_seed(deal))
+        seated = seatings.seatings(self.seating, self.game_table, self.deal_seed(deal), deal)
         return [tuple(agents[team] for team in self.teams) for agents in seated]
 
     def play(self, task: Task, *, stop: Callable[[], bool] = never) -> list[Match]:

@@ -1,8 +1,10 @@
 """Who sits where: every deal is replayed in several seatings, so that no agent has the better cards or the better seat.
 
 A seating gives for each seat the number of an agent. `permutations` are all distinct ones of the agents at the table;
-`mixed` are all with two kinds at the table, 2^n − 2 of them, six for three seats as in Sturtevant, Zinkevich & Bowling,
-AAAI 2006; `rotations` move the table on by one seat at a time; `sample:N` draws N for each deal.
+`mixed` are all with every agent at the table, whoever sits there more than once: 2^n − 2 for two agents, six for three
+seats as in Sturtevant, Zinkevich & Bowling, AAAI 2006, and 540 for three agents at six seats as in Nijssen's thesis of
+2013; `rotations` move the table on by one seat at a time; `sample:N` draws N for each deal. With `mixed:N` every deal
+has N of the mixed ones in turn, so that after some deals all have been played equally often.
 
 Fewer agents than seats are repeated to fill the table, each as often as the others or once more, in all ways to choose
 who sits once more. So two agents at three seats play the six mixed seatings.
@@ -16,6 +18,7 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 from kingmaker.arena.seeds import deal_seed
@@ -94,12 +97,12 @@ def parse(seating: str) -> tuple[str, int]:
     kind, colon, number = seating.partition(":")
     if kind not in KINDS:
         raise UnknownName(f"unknown seating '{seating}': {nearest(kind, KINDS)}")
-    if kind != "sample":
+    if kind != "sample" and not (kind == "mixed" and colon):
         if colon:
             raise KingmakerError(f"expected seating {kind} without a number, got '{seating}'")
         return kind, 0
     if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= MOST:
-        raise KingmakerError(f"expected seating sample:N with N from 1 to {MOST}, got '{seating}'")
+        raise KingmakerError(f"expected seating {kind}:N with N from 1 to {MOST}, got '{seating}'")
     return kind, int(number)
 
 
@@ -114,8 +117,8 @@ def check(seating: str, table: GameTable) -> None:
         table.check_exactly()
     elif kind == "permutations":
         table.check_most()
-    elif kind == "mixed" and table.agents != 2:
-        raise KingmakerError(f"expected 2 agents for seating mixed, got {table.agents}")
+    elif kind == "mixed" and not 2 <= table.agents <= table.seats:
+        raise KingmakerError(f"expected 2 to {table.seats} agents for seating mixed, got {table.agents}")
     available = count(kind, table)
     if number > available:
         raise KingmakerError(f"expected a sample of at most {available} seatings, got '{seating}'")
@@ -127,24 +130,38 @@ def check(seating: str, table: GameTable) -> None:
 
 def count(kind: str, table: GameTable) -> int:
     """Tell how many seatings there are, or from how many are drawn."""
-    if kind == "mixed":
-        return int(2**table.seats) - 2
+    if kind == "mixed":  # all ways to fill the seats, less those that leave an agent out: inclusion and exclusion
+        kinds = table.agents
+        return sum((-1) ** (kinds - k) * math.comb(kinds, k) * int(k**table.seats) for k in range(1, kinds + 1))
     if kind == "rotations":
         return len(set(_rotations(table.lineup or tuple(range(table.seats)))))
     return table.number()
 
 
-def seatings(seating: str, table: GameTable, seed: int) -> list[Seating]:
-    """List the seatings of the deal with this seed."""
+def vary(seating: str) -> bool:
+    """Tell whether deals have seatings of their own."""
+    return parse(seating)[1] > 0
+
+
+def seatings(seating: str, table: GameTable, seed: int, deal: int = 0) -> list[Seating]:
+    """List the seatings of the deal with this seed and this number."""
     kind, number = parse(seating)
     if kind == "mixed":
-        every = itertools.product(range(2), repeat=table.seats)
-        return [seats for seats in every if len(set(seats)) == 2]
+        every = _mixed(table)
+        return [every[(deal * number + place) % len(every)] for place in range(number)] if number else sorted(every)
     if kind == "rotations":
         return list(dict.fromkeys(_rotations(table.lineup or tuple(range(table.seats)))))
     if kind == "permutations":
         return list(table.listed())
     return _sample(table, number, seed)
+
+
+@cache
+def _mixed(table: GameTable) -> list[Seating]:
+    """List the mixed seatings in an order drawn once for all, so that no agent has to wait for its turn."""
+    every = itertools.product(range(table.agents), repeat=table.seats)
+    mixed = [seats for seats in every if len(set(seats)) == table.agents]
+    return _drawn(mixed, len(mixed), Random(0))
 
 
 def _rotations(lineup: Seating) -> Iterator[Seating]:

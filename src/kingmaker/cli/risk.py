@@ -58,7 +58,7 @@ from kingmaker.spec import build
     metavar="KIND",
     default="permutations",
     show_default=True,
-    help="The seatings of each deal: permutations, mixed (of two), rotations, or sample:N.",
+    help="The seatings of each deal: permutations, mixed, mixed:N, rotations, or sample:N.",
 )
 @budget_options
 @click.option(

@@ -54,7 +54,7 @@ from kingmaker.show.tournament import plural
     metavar="KIND",
     default="permutations",
     show_default=True,
-    help="The seatings of each deal: permutations, mixed (of two agents), rotations, or sample:N.",
+    help="The seatings of each deal: permutations, mixed, mixed:N, rotations, or sample:N.",
 )
 @click.option(
     "--ties",

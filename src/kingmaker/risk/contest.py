@@ -131,7 +131,7 @@ class Contest:
         """List all games, deal by deal."""
         number = 0
         for deal in range(self.deals):
-            for seats in seatings.seatings(self.seating, self.game_table, self.deal_seed(deal)):
+            for seats in seatings.seatings(self.seating, self.game_table, self.deal_seed(deal), deal):
                 for repeat in range(self.repeats):
                     yield Task(number, deal, seats, deal_seed(self.deal_seed(deal), repeat))
                     number += 1
