@@ -39,6 +39,7 @@ README, START, END = (
 AWAITED = frozenset(
     {
         "hidden-hearts",
+        "hidden-inference",
         "sturtevant2003-table11-hearts",
         "sturtevant2003-table11-spades",
         "sturtevant2003-table12-hearts",

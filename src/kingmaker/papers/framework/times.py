@@ -25,6 +25,8 @@ QUICK_SECONDS = {
     "hashavit2011-table1-spades": 5,
     "hashavit2011-table1-tournament-hearts": 15,
     "hashavit2011-table1-tournament-spades": 5,
+    "hidden-hearts": 15,
+    "hidden-inference": 15,
     "kthbest2010-means": 30,
     "kthbest2010-perfect": 1,
     "lecture-alphabeta": 1,
@@ -47,6 +49,8 @@ QUICK_SECONDS = {
 }
 """About how long `--quick` takes, in seconds of one core, rounded up; not every experiment was measured."""
 FULL_MINUTES = {
+    "hidden-hearts": 40,
+    "hidden-inference": 10,
     "kthbest2010-means": 45,
     "kthbest2010-perfect": 1,
     "robust2006": 50,
