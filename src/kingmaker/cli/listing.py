@@ -12,6 +12,7 @@ from rich.text import Text
 
 from kingmaker import registry
 from kingmaker.cli.files import print_json
+from kingmaker.cli.listing_games import is_configured, kind_table, property_text, show_configured
 from kingmaker.cli.options import example, json_option, load_option
 from kingmaker.front.catalogue import (
     COMMON,
@@ -31,12 +32,20 @@ from kingmaker.show.tables import fitting_table, grid
 from kingmaker.spec import nearest
 
 
-@click.command(epilog=example("kingmaker games", "kingmaker games spades"))
+@click.command(
+    epilog=example("kingmaker games", "kingmaker games spades", 'kingmaker games "openspiel(pig(players=3))"')
+)
 @click.argument("name", required=False)
 @json_option
 @load_option
 def games(name: str | None, as_json: bool) -> None:
-    """List the games, or show one in full."""
+    """List the games, or show one in full.
+
+    NAME may have fields, as in spades:cards=5, or be a game of OpenSpiel, as in "openspiel(pig(players=3))".
+    """
+    if name is not None and name not in registry.games() and is_configured(name):
+        show_configured(name, as_json=as_json)
+        return
     _run(registry.games(), "game", name, as_json, game_example)
 
 
@@ -92,17 +101,11 @@ def _kinds_of_games(known: Mapping[str, type[Any]], width: int) -> Table:
         if found is not None:
             payoffs = "zero-sum" if found.zero_sum else "general"
             chance = ("deal" if found.dealt else "none") if found.deterministic else "moves"
-            size = (_property(found.branching), _property(found.length))
+            size = (property_text(found.branching), property_text(found.length))
             seen = "open" if found.open else "hidden"
             rows.append((Text(name, style="bold"), str(found.players), payoffs, seen, chance, *size))
     heads = ["game", "players", "payoffs", "seen", "chance", "branching", "length"]
     return fitting_table(heads, rows, width=width, drop=[6, 5, 4, 3], right=(1, 5, 6))
-
-
-def _property(value: bool | float | None) -> str:
-    if value is None:
-        return "—"
-    return ("yes" if value else "no") if isinstance(value, bool) else f"{value:.3g}"
 
 
 def _show_one(name: str, kind: type[Any], usage: str) -> None:
@@ -127,9 +130,7 @@ def _show_one(name: str, kind: type[Any], usage: str) -> None:
         screen.print()
     properties = properties_of(kind)
     if properties is not None:
-        known = dataclasses.asdict(properties).items()
-        told = [(Text(each.replace("_", "-"), style="bold"), _property(value)) for each, value in known]
-        screen.print(grid(told, width=screen.width))
+        screen.print(kind_table(properties, screen.width))
         screen.print()
     screen.print(Text.assemble(("Example", "bold"), "  ", usage), soft_wrap=True)
 

@@ -28,18 +28,22 @@ def check_names(text: str) -> None:
 
 def check_kind(game: Any, text: str) -> None:
     """Refuse a game of another kind: one in which players do not move one after another, or whose chance is its own."""
-    kind = game.get_type()
-    reason = ""
-    if kind.dynamics.name == "SIMULTANEOUS":
-        reason = (
-            "its players move at the same time; OpenSpiel makes them move in turn with "
-            f"turn_based_simultaneous_game(game={text})"
-        )
-    elif kind.dynamics.name != "SEQUENTIAL":
-        reason = "a mean-field game has a crowd in the place of players"
-    elif kind.chance_mode.name == "SAMPLED_STOCHASTIC":
-        reason = "it rolls its own dice and does not tell their chances, so that no game could be replayed"
-    elif not 1 <= game.num_players() <= MOST_PLAYERS:
+    reason = reason_against(game.get_type(), text)
+    if not reason and not 1 <= game.num_players() <= MOST_PLAYERS:
         reason = f"it has {game.num_players()} players, and expected were from 1 to {MOST_PLAYERS}"
     if reason:
         raise Unsupported(f"OpenSpiel's {text} is not taken: {reason}")
+
+
+def reason_against(kind: Any, text: str) -> str:
+    """Say why games of a kind, by OpenSpiel's description of it, are not taken; nothing if they are."""
+    if kind.dynamics.name == "SIMULTANEOUS":
+        return (
+            "its players move at the same time; OpenSpiel makes them move in turn with "
+            f"turn_based_simultaneous_game(game={text})"
+        )
+    if kind.dynamics.name != "SEQUENTIAL":
+        return "a mean-field game has a crowd in the place of players"
+    if kind.chance_mode.name == "SAMPLED_STOCHASTIC":
+        return "it rolls its own dice and does not tell their chances, so that no game could be replayed"
+    return ""

@@ -20,6 +20,11 @@ from kingmaker.game import Unsupported
 MOST_DRAWS = 200
 """Worlds that are drawn before a deal is mended, and again that many deals are mended before a position is given up."""
 
+DRAWS_WORLDS = frozenset({
+    "bargaining", "bridge", "colored_trails", "euchre", "gin_rummy", "hearts", "kuhn_poker", "leduc_poker", "oh_hell",
+    "universal_poker",
+})  # fmt: skip
+"""Hidden games of which OpenSpiel 2.0 draws worlds; the others are asked for one, and their error is told."""
 SEES_ALL = frozenset({"blackjack"})
 """Games whose worlds depend on more than what the player has seen."""
 
