@@ -169,3 +169,15 @@ def test_starters_with_the_same_bye_are_told(served):
     page = browser.get(draft).text
     assert "Several starters have the same bye: week 7: 2 starters." in page
     assert '<i class="pos">bye 7</i>' in page
+
+
+def test_the_order_of_picks_is_chosen_in_the_form_and_a_wrong_one_is_refused(served):
+    browser = served.browser()
+    draft = begin(browser, order="third-round-reversal", keepers=f"{NAMES[0]}, 1, 3\n{NAMES[1]}, 2, 2")
+    page = html.unescape(browser.get(draft).text)
+    assert f"{NAMES[0]} by you for 3.02" in page, "the third round goes as the second one does"
+    refused = browser.post("/draft/new", {**SMALL, "order": "zigzag", "do": "begin"}, files={"file": ("p.csv", CSV)})
+    assert refused.status_code == 400
+    assert "expected the order to be one of snake, third-round-reversal, round-robin, got 'zigzag'" in html.unescape(
+        refused.text
+    )

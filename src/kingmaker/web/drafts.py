@@ -20,7 +20,7 @@ from kingmaker.league.draft import DraftTerms
 from kingmaker.league.keeper_files import keepers_from
 from kingmaker.league.keepers import merged
 from kingmaker.league.pool import Pool, read_pool
-from kingmaker.league.rules import BUILT_IN, Rules, load_rules, read_rules
+from kingmaker.league.rules import BUILT_IN, ORDERS, Rules, load_rules, read_rules
 from kingmaker.web.safety import Refused
 from kingmaker.web.settings import Settings
 from kingmaker.web.store import DraftRow, WebStore
@@ -226,14 +226,19 @@ def _pool(folder: Path, rules: Rules, given: Mapping[str, Any]) -> Pool:
 
 def rules_from(given: Mapping[str, str]) -> Rules:
     """Make rules from a form: its text, or the built-in ones, with the numbers that were filled in."""
-    counts = {name: _whole(given, name, 0) for name in ("teams", "rounds") if given.get(name, "").strip()}
-    if given.get("bench", "").strip():
-        counts["bench"] = _whole(given, "bench", 0)
+    counts = {name: _whole(given, name, 0) for name in ("teams", "rounds", "bench") if given.get(name, "").strip()}
+    filled: dict[str, Any] = counts | ({"order": _order(given["order"])} if given.get("order") else {})
     text = given.get("rules", "").strip()
     preset = given.get("preset", "") or "nfl"
     if preset not in BUILT_IN:
         raise KingmakerError(f"expected one of the rules {', '.join(BUILT_IN)}, got '{preset[:40]}'")
-    return read_rules(text, "the rules", **counts) if text else load_rules(preset, **counts)
+    return read_rules(text, "the rules", **filled) if text else load_rules(preset, **filled)
+
+
+def _order(given: str) -> str:
+    if given not in ORDERS:
+        raise KingmakerError(f"expected the order to be one of {', '.join(ORDERS)}, got '{given[:40]}'")
+    return given
 
 
 def _whole(given: Mapping[str, str], name: str, default: int) -> int:

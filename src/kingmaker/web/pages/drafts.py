@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from kingmaker.game import KingmakerError
 from kingmaker.league.draft import Draft, DraftTerms
 from kingmaker.league.example import example_csv
-from kingmaker.league.rules import BUILT_IN, built_in
+from kingmaker.league.rules import BUILT_IN, ORDERS, built_in
 from kingmaker.show.draft import bye_clashes, heading, keeper_notes, standings
 from kingmaker.show.draft_page import draft_page
 from kingmaker.web.draft_rows import LATER, advice_rows, board_cells, player_rows, starters
@@ -40,6 +40,7 @@ async def new(request: Request) -> Response:
     return page(
         request, "draft_new.html", title="New draft", given={}, wrong="", preview=None, csv="", second="",
         usual=built_in("nfl"), presets=BUILT_IN,
+        orders=ORDERS,
     )  # fmt: skip
 
 
@@ -73,6 +74,7 @@ async def create(request: Request) -> Response:
     return page(
         request, "draft_new.html", status=400 if wrong else 200, title="New draft", given=given, wrong=wrong,
         preview=preview, csv=kept[PLAYERS], second=kept.get(JOINED, ""), usual=built_in("nfl"), presets=BUILT_IN,
+        orders=ORDERS,
     )  # fmt: skip
 
 
