@@ -3,8 +3,8 @@
 The pages of docs/ are written to be read where they lie, too, on the host of the repository or in an editor. So they
 are copied to a folder beside the result, where links to other files of the repository are made to lead to their pages
 on the site, and where three kinds of pages are added: the reference of the public names, the examples with their code,
-and the notebooks with what their cells print. Sphinx makes a site of that. A link that leads nowhere, or a docstring
-that cannot be read, is an error.
+and the notebooks with what their cells print. Sphinx makes a site of that. A link that leads nowhere, a docstring
+that cannot be read, and whatever a page would ask of another host is an error.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 
 import api
 import examples
+import finished
 from contents import SECTIONS, TOP_PAGES, contents
 from links import leading_to_pages
 
@@ -49,7 +50,11 @@ def main(site: Path) -> int:
     shutil.rmtree(site, ignore_errors=True)
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "--conf-dir", str(HERE)]
     done = subprocess.run([*command, "--doctree-dir", str(source / ".trees"), str(source), str(site)], check=False)
-    return done.returncode
+    finished.mend(site)
+    wrong = finished.problems(site)
+    for line in wrong:
+        print(f"expected a site that is complete in itself, got {line}", file=sys.stderr)
+    return done.returncode or bool(wrong)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from documentation import broken_links
 from places import DOCS, ROOT
 
 SITE = DOCS / "site"
-NAMES = ("api", "build", "contents", "examples", "links", "notebooks")
+NAMES = ("api", "build", "contents", "examples", "finished", "links", "notebooks")
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +108,43 @@ def test_every_example_has_a_page(pages):
     for path in [*(ROOT / "examples").glob("*.py"), *(ROOT / "examples").glob("*.ipynb")]:
         page = (pages / "examples" / f"{path.stem.replace('_', '-')}.md").read_text(encoding="utf-8")
         assert f"`examples/{path.name}`" in page
+
+
+def written(folder, **pages):
+    for name, text in pages.items():
+        path = folder / name.replace("__", "/").replace("_html", ".html")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [
+        ('<script src="https://cdn.example/x.js"></script>', "a.html: asks another host for https://cdn.example/x.js"),
+        ('<link rel="stylesheet" href="//fonts.example/a.css">', "a.html: asks another host for //fonts.example/a.css"),
+        ('<img src="gone.png">', "a.html: leads to gone.png, which is not there"),
+        ('<a href="b.html">b</a>', "a.html: leads to b.html, which is not there"),
+        ('<a href="a.html#there">b</a>', "a.html: leads to a.html#there, a place that is not on that page"),
+    ],
+)
+def test_a_finished_site_that_is_not_complete_in_itself_is_found_out(site, tmp_path, page, line):
+    assert site["finished"].problems(written(tmp_path, a_html=page)) == [line]
+
+
+def test_a_finished_site_may_lead_elsewhere_and_to_places_of_its_own(site, tmp_path):
+    page = '<a href="https://example.org">x</a><a href="#here">y</a><p id="here"></p><a href="a.html?q=1#here">z</a>'
+    assert site["finished"].problems(written(tmp_path, a_html=page)) == []
+
+
+def test_pages_of_source_code_lead_back_to_where_a_name_is_described(site, tmp_path):
+    written(
+        tmp_path,
+        api_html='<dt id="kingmaker.arena.run"></dt>',
+        _modules__index_html='<li><a href="m.html">m</a></li>\n<li><a href="engine.html">e</a></li>',
+        _modules__m_html='<a class="viewcode-back" href="../api.html#kingmaker.run">[docs]</a>',
+    )
+    assert len(site["finished"].problems(tmp_path)) == 2
+    site["finished"].mend(tmp_path)
+    assert site["finished"].problems(tmp_path) == []
+    assert "engine" not in (tmp_path / "_modules" / "index.html").read_text(encoding="utf-8")
