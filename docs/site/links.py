@@ -9,6 +9,13 @@ from pathlib import Path
 from contents import TOP_PAGES
 
 ROOT = Path(__file__).parent.parent.parent
+SOURCES = {
+    "src/kingmaker/games/": "api/kingmaker.games.md",
+    "src/kingmaker/search/": "api/kingmaker.search.md",
+    "src/kingmaker/reference/": "api/kingmaker.reference.md",
+    "src/kingmaker/models/": "api/kingmaker.models.md",
+}
+"""Modules whose code can be read from the page that describes their names."""
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?!https?://|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)")
 
 
@@ -47,4 +54,7 @@ def page_of(path: str) -> str | None:
         return f"examples/{name.replace('_', '-').partition('.')[0]}.md"
     if path == "examples":
         return "examples/index.md"
+    for source, page in SOURCES.items():
+        if path.startswith(source) and path.endswith(".py"):
+            return page
     return None

@@ -130,7 +130,11 @@ def test_huge_tables_are_counted_and_sampled_without_listing_them():
 @pytest.mark.parametrize(
     ("seating", "at", "error"),
     [
-        ("permutations", table(3, 4), "expected 3 agents for a game, got 4: seating sample:N takes any number"),
+        (
+            "permutations",
+            table(3, 4),
+            "expected 3 agents for a game, got 4: seating sample:N takes any number, sample:12 for example",
+        ),
         ("permutations", table(3, 0), "expected agents for a game, got none"),
         ("permutations", table(3, 2, (0, 0, 1, 1)), "expected 3 agents for a game, got 4"),
         ("rotations", table(3, 2), "expected 3 agents for a game, got 2"),

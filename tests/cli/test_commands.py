@@ -19,6 +19,7 @@ from commands import COMMAND, fails, run, run_json
 from kingmaker import registry
 from kingmaker.cli import app
 from kingmaker.cli.app import COMMANDS
+from places import DOCS
 from serving import SEARCHES, refusing
 
 EVERYONE = ["maxn", "paranoid", "offensive", "mp-mix", "soft-maxn", "prob-maxn", "max-prob", "maxn-mc", "uct", "mcts"]
@@ -296,3 +297,17 @@ def test_a_terminal_without_suits_gets_question_marks() -> None:
         check=True,
     )
     assert b"? player 0" in finished.stdout
+
+
+def test_an_unknown_game_or_agent_may_be_one_of_your_own(monkeypatch):
+    monkeypatch.setattr(registry, "loaded_files", lambda: ())
+    assert "(--load FILE makes those of your own known)" in fails("analyze", "harvest")
+    assert "(--load FILE makes those of your own known)" in fails("analyze", "nim", "my-agent")
+    assert "--load" not in fails("analyze", "nim", "maxn:dept=3")
+    monkeypatch.setattr(registry, "loaded_files", lambda: (Path("harvest.py"),))
+    assert "--load" not in fails("analyze", "harvets")
+
+
+def test_the_page_of_the_command_line_lists_every_command():
+    page = (DOCS / "command-line.md").read_text(encoding="utf-8")
+    assert set(COMMANDS) <= set(re.findall(r"^\| `kingmaker ([\w-]+)", page, flags=re.MULTILINE))

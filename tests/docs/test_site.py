@@ -90,6 +90,7 @@ def test_lists_stand_apart_from_what_is_around_them(site):
         ("[a](../CONTRIBUTING.md)", "[a](contributing.md)"),
         ("[a](../examples/race.py)", "[a](examples/race.md)"),
         ("[a](../examples/first_steps.ipynb)", "[a](examples/first-steps.md)"),
+        ("[a](../src/kingmaker/games/pig.py)", "[a](api/kingmaker.games.md)"),
         ("[a](../tests/test_sizes.py) b", "a b"),
         ("[a](https://example.org) [b](#c) ![d](images/e.svg)", "[a](https://example.org) [b](#c) ![d](images/e.svg)"),
         ("```\n[a](../CONTRIBUTING.md)\n```", "```\n[a](../CONTRIBUTING.md)\n```"),

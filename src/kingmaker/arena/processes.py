@@ -40,8 +40,8 @@ def run_in_processes(plan: Plan, tasks: Sequence[Task], workers: int) -> Results
         yield from hand_out(pool, _play, Batches(tasks, workers))
     except BrokenProcessPool:
         raise KingmakerError(
-            "a worker process died; finished games are kept: it ran out of memory or was killed, or the script that "
-            "starts it lacks `if __name__ == '__main__':`"
+            "a worker process died: it ran out of memory or was killed, or the script that starts it lacks "
+            "`if __name__ == '__main__':`; finished games are kept if there is a store"
         ) from None
     finally:
         stop.set()

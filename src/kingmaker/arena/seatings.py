@@ -77,7 +77,9 @@ class GameTable:
     def check_most(self) -> None:
         """Refuse more agents than seats."""
         if self.agents > self.seats:
-            raise KingmakerError(f"expected {self._needed}, got {self.agents}: seating sample:N takes any number")
+            raise KingmakerError(
+                f"expected {self._needed}, got {self.agents}: seating sample:N takes any number, sample:12 for example"
+            )
 
     def check_exactly(self) -> None:
         """Refuse fewer or more agents than seats."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import errno
 import os
+import re
 import sys
 import traceback as tracebacks
 from collections.abc import Iterator, Sequence
@@ -15,11 +16,12 @@ from typing import IO, Any
 import click
 
 from kingmaker import registry
-from kingmaker.game import KingmakerError
+from kingmaker.game import KingmakerError, UnknownName
 from kingmaker.names import NEAR
 from kingmaker.printable import LINES, printable
 
 HINT = "kingmaker --traceback … shows where"
+LOAD_HINT = "--load FILE makes those of your own known"
 MOST_LINE = 1000
 """Letters of the line that ends a command: what somebody typed may be of any length."""
 MOST_LETTERS = 200
@@ -92,7 +94,7 @@ def check_words(words: Sequence[str]) -> None:
 
 def _failure(error: Exception) -> Failure:
     if isinstance(error, KingmakerError):
-        return Failure(str(error))
+        return Failure(f"{error}{_load_hint(error)}")
     if isinstance(error, click.NoSuchOption):
         return Failure(f"unknown option '{error.option_name}'{_option_hint(error)}")
     if isinstance(error, click.ClickException):
@@ -133,6 +135,12 @@ def _leave_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def _load_hint(error: KingmakerError) -> str:
+    """Say how a game or an agent of one's own becomes known, if no file has been loaded and one may have been meant."""
+    meant = isinstance(error, UnknownName) and re.match(r"unknown (?:game|agent) '[^']*': ", str(error))
+    return f" ({LOAD_HINT})" if meant and not registry.loaded_files() else ""
 
 
 def _option_hint(error: click.NoSuchOption) -> str:

@@ -14,7 +14,7 @@ from kingmaker.starter import Project, new_project, update_crates
 NEXT = {
     "native": (
         "pip install maturin pytest",
-        "maturin develop --release",
+        "maturin develop --release    (in an active virtual environment; takes some minutes the first time)",
         "pytest",
         "kingmaker analyze {name}",
     ),

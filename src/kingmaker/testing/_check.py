@@ -103,7 +103,7 @@ def _check_starts(game: Game, walk: Walk, problems: Problems) -> None:
     except Broken:
         return
     if told:
-        problems.add("new() to start as new(seed=0) does", told, Place(None))
+        problems.add("new() to start as new(seed=0) does (no seed is seed 0: `seed or 0`)", told, Place(None))
 
 
 def _error(game: Any, problems: Problems) -> InvalidGame:
