@@ -106,6 +106,18 @@ def test_a_league_watches_by_a_link_and_cannot_pick(served):
     assert told[0][1]["picks"] == 0
 
 
+def test_the_league_is_not_told_what_one_team_is_advised(served):
+    browser = served.browser()
+    draft = begin(browser)
+    mine = browser.get(f"{draft}/advice").text
+    assert 'class="advice"' in mine
+    assert "Your line-up" in mine
+    guest = served.browser().get(draft).text
+    for ours in ('class="advice"', "next pick", "survives", "Your line-up", "your pick", "(you)", ">you<"):
+        assert ours not in guest, ours
+    assert "Round 1, pick 1 (1.01): team 1" in guest
+
+
 @pytest.mark.parametrize(
     ("data", "given", "said"),
     [

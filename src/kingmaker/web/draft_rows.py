@@ -15,6 +15,15 @@ LATER = 2
 """Our picks after the next for which the chance to survive is listed."""
 
 
+def league_heading(draft: Draft) -> str:
+    """Say where the draft is to those who watch it: nothing in it is of one team."""
+    if draft.is_over:
+        return "The draft is over."
+    turn = len(draft.picks)
+    teams = draft.terms.rules.teams
+    return f"Round {turn // teams + 1}, pick {turn + 1} ({draft.place(turn)}): team {draft.terms.turns[turn] + 1}"
+
+
 def starters(draft: Draft) -> list[str]:
     """Return who starts for us, slot by slot, with the week in which he does not play."""
     players = [None if number is None else draft.terms.players[number] for number in draft.lineup(draft.terms.me)]

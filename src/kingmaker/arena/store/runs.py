@@ -181,6 +181,15 @@ class Run:
         got = f"{task}.{place}" if place else f"{task}"
         raise StoreError(f"expected a match of {self} ({self.match_numbers(task)}), got {got}")
 
+    def places(self, first: int, last: int) -> dict[int, list[int]]:
+        """Return which matches of some tasks are stored: their places, by the number of the task."""
+        found: dict[int, list[int]] = {}
+        chosen = "SELECT task, place FROM matches WHERE run = ? AND task BETWEEN ? AND ? ORDER BY task, place"
+        with self.store.reading() as db:
+            for task, place in db.execute(chosen, (self.number, first, last)):
+                found.setdefault(task, []).append(place)
+        return found
+
     def match_numbers(self, task: int = -1) -> str:
         """Say which matches there are: those of a series that was asked for, else those of the run."""
         with self.store.reading() as db:

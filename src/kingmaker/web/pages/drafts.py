@@ -17,15 +17,18 @@ from kingmaker.league.example import example_csv
 from kingmaker.league.rules import BUILT_IN, ORDERS, built_in
 from kingmaker.show.draft import bye_clashes, heading, keeper_notes, standings
 from kingmaker.show.draft_page import draft_page
-from kingmaker.web.draft_rows import LATER, advice_rows, board_cells, player_rows, starters
+from kingmaker.web.draft_rows import LATER, advice_rows, board_cells, league_heading, player_rows, starters
 from kingmaker.web.drafts import JOINED, PLAYERS, DraftRoom, OpenDraft
 from kingmaker.web.events import Event
+from kingmaker.web.form_words import in_form_words
 from kingmaker.web.pages.frame import form_of, page, room_of, see_other, stream, text, wants_fragment, whole
 from kingmaker.web.pages.home import age
 from kingmaker.web.safety import YEAR, Refused
 from kingmaker.web.whole_pages import whole_page
 
 PREVIEWED = 12
+COLOURS = 6
+"""Of positions; after so many they come again."""
 
 
 async def overview(request: Request) -> Response:
@@ -69,7 +72,7 @@ async def create(request: Request) -> Response:
         preview = _preview(await run_in_threadpool(drafts.preview, files, given))
         wrong = ""
     except (KingmakerError, LookupError) as error:
-        wrong = str(error)
+        wrong = in_form_words(str(error))
     kept = {name: _decoded(data, given.get("encoding") or "utf-8") for name, data in files.items()}
     return page(
         request, "draft_new.html", status=400 if wrong else 200, title="New draft", given=given, wrong=wrong,
@@ -84,7 +87,7 @@ def _preview(terms: DraftTerms) -> dict[str, Any]:
     return {
         "count": len(pool.players),
         "players": pool.players[:PREVIEWED],
-        "notes": (*pool.understood, *pool.notes, *keeper_notes(Draft(terms))),
+        "notes": [in_form_words(note) for note in (*pool.understood, *pool.notes, *keeper_notes(Draft(terms)))],
         "rules": rules,
         "byes": any(player.bye for player in pool.players),
         "teams": any(player.team for player in pool.players),
@@ -178,16 +181,16 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
     query = visit.request.query_params
     position = query.get("position", "").upper()
     wanted = " ".join(query.get("search", "").split())
-    advice = found.advised()
+    advice = found.advised() if visit.is_owner else None  # what one team is advised is not for the league
     base = str(visit.request.base_url).rstrip("/")
     return {
         "title": found.row.title,
         "address": visit.address,
         "draft": draft,
-        "heading": heading(draft).plain,
+        "heading": heading(draft).plain if visit.is_owner else league_heading(draft),
         "owner": visit.is_owner,
         "mock": found.mock,
-        "me": terms.me,
+        "me": terms.me if visit.is_owner else None,
         "cells": board_cells(draft),
         "rounds": range(terms.rules.rounds),
         "teams": range(terms.rules.teams),
@@ -195,6 +198,8 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
         "byes": any(player.bye for player in terms.players),
         "later": min(LATER, len(advice.survival)) if advice is not None else 0,
         "positions": terms.rules.positions,
+        "kinds": {name: place % COLOURS for place, name in enumerate(terms.rules.positions)},
+        "there": advice is not None and not draft.is_mine,
         "position": position,
         "search": wanted,
         "advice": advice_rows(draft, advice),
@@ -203,7 +208,7 @@ def draft_context(visit: DraftVisit, found: OpenDraft) -> dict[str, Any]:
         "standings": standings(draft) if draft.is_over else [],
         "watch": f"{base}{visit.address}?key={found.row.keys['watch']}" if visit.is_owner else "",
         "notes": (*terms.pool.notes, *keeper_notes(draft), *found.saved.notes, *found.told),
-        "clashes": bye_clashes(draft, terms.me),
+        "clashes": bye_clashes(draft, terms.me) if visit.is_owner else [],
         "path": visit.request.url.path,
         "watches": bool(room_of(visit.request).settings.watch),
     }
@@ -291,4 +296,5 @@ async def report(request: Request) -> Response:
     found = await visit.open()
     if not found.saved.draft.is_over:
         raise KingmakerError("expected a finished draft for the report, got one with picks to come")
-    return whole_page(await run_in_threadpool(lambda: draft_page(found.saved.draft, mock=found.mock)))
+    html = await run_in_threadpool(lambda: draft_page(found.saved.draft, mock=found.mock))
+    return whole_page(html, visit.address, "The draft")

@@ -88,7 +88,7 @@ def _outcome(folder: Path | None, experiment: Experiment) -> dict[str, Any]:
 
 async def whole(request: Request) -> Response:
     """Show all results at once, as `kingmaker reproduce --html` writes them."""
-    return whole_page(await run_in_threadpool(_whole, request.app.state.settings.results))
+    return whole_page(await run_in_threadpool(_whole, request.app.state.settings.results), "/papers", "Papers")
 
 
 def _whole(folder: Path | None) -> str:

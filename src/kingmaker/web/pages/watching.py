@@ -15,6 +15,7 @@ from kingmaker.arena.report import Report
 from kingmaker.arena.store import Run, Store
 from kingmaker.game import KingmakerError
 from kingmaker.web.events import Event
+from kingmaker.web.match_list import matches_of, when
 from kingmaker.web.pages.frame import form_of, page, room_of, stream, text, whole
 from kingmaker.web.pages.records import opened
 from kingmaker.web.safety import Refused
@@ -22,7 +23,6 @@ from kingmaker.web.whole_pages import whole_page
 
 EVERY = 2.0
 """Seconds between two looks at a store."""
-MATCHES = 50
 
 
 async def stores(request: Request) -> Response:
@@ -45,7 +45,7 @@ def _runs(number: int, path: Any) -> dict[str, Any]:
                     "agents": run.agents,
                     "finished": run.finished,
                     "total": run.total,
-                    "started": run.started,
+                    "started": when(run.started),
                 }
                 for run in store.runs()
             ]
@@ -71,13 +71,12 @@ def _opened(path: Any, number: int) -> tuple[Store, Run]:
         raise
 
 
-def _standings(path: Any, number: int) -> dict[str, Any]:
-    """Read where a tournament stands."""
+def _standings(path: Any, number: int, first: int | None) -> dict[str, Any]:
+    """Read where a tournament stands, with some of its matches: from a place in their order, or the last ones."""
     store, run = _opened(path, number)
     with store:
+        played = run.finished
         report = Report.of_run(run)
-        played = len(report.rows)
-        matches = sorted(row.number for row in report.rows)[-MATCHES:][::-1]
         ranking = []
         if report.arrays.games:
             for standing in report.ranking:
@@ -94,46 +93,65 @@ def _standings(path: Any, number: int) -> dict[str, Any]:
         return {
             "game": run.game,
             "number": run.number,
-            "started": run.started,
+            "started": when(run.started),
             "total": run.total,
-            "played": played,
+            "seen": played,
+            "played": len(report.rows),
             "failed": report.failed,
             "ranking": ranking,
-            "matches": matches,
+            "matches": matches_of(run, report, first),
             "even": 1 / report.plan.num_players,
         }
 
 
+def _first(request: Request) -> int | None:
+    """Read from which match on they are listed; None for the last ones."""
+    given = dict(request.query_params)
+    return max(1, whole(given, "from")) if given.get("from") else None
+
+
 async def run(request: Request) -> Response:
-    """Show the standings of a run; the page follows it."""
-    found = await run_in_threadpool(_standings, _path(request), request.path_params["run"])
+    """Show the standings of a run and its matches, as many as a page holds; the page follows it."""
+    first = _first(request)
+    found = await run_in_threadpool(_standings, _path(request), request.path_params["run"], first)
+    events = f"{request.url.path}/events" + (f"?from={first}" if first else "")
     return page(
-        request, "run.html", title=f"{found['game']}, run {found['number']}", run=found, address=request.url.path
-    )
+        request, "run.html", title=f"{found['game']}, run {found['number']}", run=found, address=request.url.path,
+        events=events,
+    )  # fmt: skip
 
 
 async def events(request: Request) -> Response:
     """Follow a run as it is played."""
     path, number = _path(request), request.path_params["run"]
-    return stream(_follow(path, number, request.url.path.removesuffix("/events")))
+    return stream(_follow(path, number, _first(request), request.url.path.removesuffix("/events")))
 
 
-async def _follow(path: Any, number: int, address: str) -> AsyncIterator[str]:
-    before: Any = None
+async def _follow(path: Any, number: int, first: int | None, address: str) -> AsyncIterator[str]:
+    before: int | None = None
     while True:
-        found = await run_in_threadpool(_standings, path, number)
-        if found["played"] != before:
-            before = found["played"]
-            html = text("standings.html", run=found, address=address)
-            yield Event("standings", {"html": html, "played": found["played"], "total": found["total"]}).text
+        if await run_in_threadpool(_played, path, number) != before:
+            found = await run_in_threadpool(_standings, path, number, first)
+            before = found["seen"]
+            given = {"run": found, "address": address}
+            told = {"html": text("standings.html", **given), "matches": text("matches.html", **given)}
+            yield Event("standings", {**told, "played": found["played"], "total": found["total"]}).text
         else:
             yield ": here\n\n"
         await asyncio.sleep(EVERY)
 
 
+def _played(path: Any, number: int) -> int:
+    """Count what has been played, which is quick where the standings are not."""
+    store, run = _opened(path, number)
+    with store:
+        return run.finished
+
+
 async def report(request: Request) -> Response:
     """Show the whole report of a run."""
-    return whole_page(await run_in_threadpool(_report, _path(request), request.path_params["run"]))
+    html = await run_in_threadpool(_report, _path(request), request.path_params["run"])
+    return whole_page(html, request.url.path.removesuffix("/report"), "Standings and matches")
 
 
 def _report(path: Any, number: int) -> str:
@@ -145,9 +163,9 @@ def _report(path: Any, number: int) -> str:
 async def open_match(request: Request) -> Response:
     """Open a stored match as a table, to step through it and look at its positions."""
     given = await form_of(request)
-    data = await run_in_threadpool(
-        _match, _path(request), request.path_params["run"], whole(given, "match"), whole(given, "place", 0)
-    )
+    task, _, place = given.get("match", "").partition(".")
+    asked = whole({"match": task}, "match"), whole({"place": place}, "place", 0)
+    data = await run_in_threadpool(_match, _path(request), request.path_params["run"], *asked)
     return await opened(room_of(request), data)
 
 

@@ -96,7 +96,15 @@
     if (form.method === "get") load(`${form.action.split("?")[0]}?${data}`);
     else load(form.action, { method: "POST", body: data });
   });
+  // A secret is copied where the browser allows it, and else is marked so that it can be.
+  async function copy(button) {
+    const field = document.getElementById(button.dataset.copies);
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); } catch { if (!document.execCommand("copy")) return; }
+    button.textContent = "Copied";
+  }
   document.addEventListener("click", (event) => {
+    if (event.target.matches && event.target.matches("[data-copies]")) { copy(event.target); return; }
     const link = event.target.closest && event.target.closest("a[href]");
     if (part && link && link.matches("[data-beside]") && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); believe(link.href); return; }
     if (part && link && part.contains(link) && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
@@ -200,9 +208,9 @@
     stream.addEventListener("agents", (event) => { heard = true; for (const _ of JSON.parse(event.data)) box.append(document.createElement("div")); });
     stream.addEventListener("answer", (event) => {
       const told = JSON.parse(event.data), place = box.children[told.number];
-      const opened = place.querySelector("details") && place.querySelector("details").open;
+      const opened = [...place.querySelectorAll("details[open]")].map((each) => each.className);
       place.innerHTML = told.html; lit.marks[told.number] = told.heat;
-      if (opened && place.querySelector("details")) place.querySelector("details").open = true;
+      for (const name of opened) { const again = place.querySelector(`details.${name}`); if (again) again.open = true; }
       place.onmouseenter = place.onfocusin = () => { lit.number = told.number; show(); };
       show();
     });
@@ -224,7 +232,11 @@
   }
   for (const box of document.querySelectorAll("[data-standings]")) {
     const stream = new EventSource(box.dataset.standings);
-    stream.addEventListener("standings", (event) => { box.innerHTML = JSON.parse(event.data).html; });
+    stream.addEventListener("standings", (event) => {
+      const told = JSON.parse(event.data), list = document.querySelector("[data-matches]");
+      box.innerHTML = told.html;
+      if (list && !list.contains(document.activeElement)) list.innerHTML = told.matches; // nothing is moved under somebody's finger
+    });
   }
   settle(null);
   follow();
