@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kingmaker.drawing.palette import FAINT, RULE, player_tint, ring_colour
 from kingmaker.drawing.pieces import put_heading, put_pieces, whose_turn
-from kingmaker.drawing.suits import HEIGHT, WIDTH, put_card, put_row, row_width, rows_of
+from kingmaker.drawing.suits import HEIGHT, WIDTH, backs_width, put_backs, put_card, put_row, row_width, rows_of
 from kingmaker.drawing.svg import Picture, text_width
 
 SIDE, ACROSS = 250.0, 520.0
@@ -27,6 +27,8 @@ class CardSeat:
     hand: Collection[str]
     played: str | None = None
     standing: str = ""
+    hidden: int = 0
+    """Cards of which only the backs are seen."""
 
 
 def card_table(
@@ -86,7 +88,8 @@ class _Block:
         self.seat = seat
         self.rows = rows_of(list(seat.hand), widest)
         self.words = [text_width("player 0"), text_width(seat.standing)]
-        self.width = max(120.0, 28 + sum(self.words) + 14, *(row_width(row) for row in self.rows or [[]]))
+        widths = (*(row_width(row) for row in self.rows or [[]]), backs_width(seat.hidden))
+        self.width = max(120.0, 28 + sum(self.words) + 14, *widths)
         self.height = HEAD + HEIGHT + ROW * (max(len(self.rows), 1) - 1)
 
     def put(self, picture: Picture, player: int, middle: tuple[float, float], legal: Collection[str] | None) -> None:
@@ -101,7 +104,9 @@ class _Block:
         picture.text(x + 26, y + 8, f"player {player}", anchor="start", font_weight=weight)
         if self.seat.standing:
             picture.text(x + 26 + self.words[0] + 8, y + 8, self.seat.standing, anchor="start", fill=FAINT)
-        if not self.rows:
+        if self.seat.hidden:
+            put_backs(picture, self.seat.hidden, x, y + HEAD)
+        elif not self.rows:
             picture.rect(x, y + HEAD, WIDTH, HEIGHT, rx=5, fill="none", stroke=RULE, stroke_dasharray="4 3")
         dull = legal is not None and any(card in legal for card in self.seat.hand)
         for number, row in enumerate(self.rows):

@@ -14,7 +14,10 @@ STEP = 23.0
 GAP = 30.0
 """How far the last card of a suit and the first of the next are apart, from left edge to left edge."""
 
-RED, BLACK, EDGE = "#c8102e", "#1a1a1a", "#8a8578"
+BACK_STEP = 12.0
+"""How much of a card face down the next one leaves to see."""
+
+RED, BLACK, EDGE, BACK = "#c8102e", "#1a1a1a", "#8a8578", "#6f86a0"
 SUITS = "SHDC"
 RANKS = "AKQJT98765432"
 
@@ -84,6 +87,20 @@ def put_row(
             for suit in suits:
                 pips = [(left + STEP / 2, top + 28) for card, (left, top) in cornered if card[1] == suit]
                 picture.figures(OUTLINES[suit], pips, 6)
+
+
+def backs_width(count: int) -> float:
+    """Tell how wide so many cards are that lie face down."""
+    return WIDTH + BACK_STEP * (count - 1) if count else 0.0
+
+
+def put_backs(picture: Picture, count: int, x: float, y: float) -> None:
+    """Draw cards that lie face down, each over the one before."""
+    lefts = [x + BACK_STEP * place for place in range(count)]
+    with picture.group(fill=BACK, stroke="#fff"):
+        for left in lefts:
+            picture.rect(left, y, WIDTH, HEIGHT, rx=5)
+    picture.rect(lefts[-1] + 5, y + 5, WIDTH - 10, HEIGHT - 10, rx=3, fill="none", stroke="#fff", stroke_opacity=0.6)
 
 
 def put_card(picture: Picture, card: str, x: float, y: float, *, last: bool = False) -> None:

@@ -156,7 +156,7 @@ class HiddenCardState(HiddenState[G], CardState[G]):
             if seat == player:
                 seats.append(CardSeat(self.hand_for(player), on_table.get(seat), standing))
             else:
-                seats.append(CardSeat((), on_table.get(seat), f"{hidden_hand(len(hand))} · {standing}"))
+                seats.append(CardSeat((), on_table.get(seat), f"{hidden_hand(len(hand))} · {standing}", len(hand)))
         return card_table(
             seats,
             mover=None if over else self.player,
