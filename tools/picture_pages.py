@@ -47,6 +47,7 @@ PLAIN = {
     "draft-new": "/draft/new",
     "watch": "/watch",
     "watch-run": "/watch/0/1",
+    "watch-older": "/watch/0/1?from=1",
     "watch-report": "/watch/0/1/report",
     "nowhere": "/nowhere",
 }
@@ -55,7 +56,7 @@ PLAIN = {
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
     """Start a server that watches a small tournament; yield its address."""
-    km.tournament("spades:cards=3", ["random", "maxn:depth=2", "paranoid:depth=2"], deals=3, seed=1,
+    km.tournament("spades:cards=3", ["random", "maxn:depth=2", "paranoid:depth=2"], deals=22, seed=1,
                   store=folder / "runs.db")  # fmt: skip
     command = [sys.executable, "-u", "-m", "kingmaker", "serve", "--port", "0", "--store", str(folder / "t.db")]
     child = subprocess.Popen([*command, "--watch", str(folder / "runs.db")], stdout=subprocess.PIPE, text=True)
@@ -101,22 +102,25 @@ def games(page: Any, wanted: Callable[[str], bool]) -> dict[str, str]:
     return found
 
 
-OVER = ("over", "costs", "find", "types")
+OVER = ("over", "costs", "find", "types", "refused")
 HIDDEN = ("hidden", "hidden-beliefs", "curtain", "guest", "links")
 LINES = ("lines", "analysis-page")
-DRAFT = ("draft", "draft-report")
+DRAFT = ("draft", "draft-over", "draft-report")
+ROUNDS = 9
+"""Of a mock draft to its end."""
 
 
 def over(page: Any) -> dict[str, str]:
     """Play a game to its end; return its pages."""
     found = {}
-    open_hearts = deal(page, "hearts:players=3,cards=4", "here")
-    play(page, 6)
+    open_hearts = deal(page, "hearts:players=3,cards=6", "here")
+    play(page, 8)
     page.get_by_role("link", name="Moves that cost most").wait_for()
     found["over"] = open_hearts
     found["costs"] = f"{open_hearts}/costs?agent=maxn"
     found["find"] = f"{open_hearts}/0?find=1"
     found["types"] = f"{open_hearts}/8/beliefs"
+    found["refused"] = f"{open_hearts}/999"
     return found
 
 
@@ -161,14 +165,39 @@ def draft(page: Any, folder: Path) -> dict[str, str]:
     for number in range(1, 7):
         page.locator(".players button").first.click()
         page.locator(f'.draft[data-picks="{number}"]').wait_for()
-    return {"draft": page.url, "draft-report": f"{page.url}/report"}
+    address = str(page.url)
+    page.get_by_role("button", name="Whom should I take?").click()
+    page.locator(".advice").wait_for()
+    found = {"draft": address}
+    page.goto("/draft/new")
+    page.set_input_files("#file", file)
+    for field, value in (("teams", "4"), ("rounds", str(ROUNDS)), ("bench", "0")):
+        page.fill(f"#{field}", value)
+    page.select_option("#mock", "yes")
+    page.get_by_role("button", name="Read the file").click()
+    page.get_by_role("button", name="Begin the draft").click()
+    for _ in range(ROUNDS):
+        picks = page.locator(".draft").get_attribute("data-picks")
+        page.locator(".players button").first.click()
+        page.locator(f'.draft:not([data-picks="{picks}"])').wait_for()
+    return found | {"draft-over": page.url, "draft-report": f"{page.url}/report"}
+
+
+def preview(page: Any, folder: Path, wrong: bool) -> None:
+    """Show what was understood of a file, or why it was refused."""
+    file = folder / "players.csv"
+    file.write_text("player,pos\nAnn Alpha,QB\n" if wrong else example_csv(), encoding="utf-8")
+    page.goto("/draft/new")
+    page.set_input_files("#file", file)
+    page.get_by_role("button", name="Read the file").click()
+    page.locator(".wrong" if wrong else "text=What was understood").wait_for()
 
 
 def asked(page: Any) -> None:
     """Ask three agents about the position, and wait until they have gone deep."""
     page.locator("#why [name=seconds]").select_option("5")
     page.locator("#why").get_by_role("button", name="Ask").click()
-    page.locator(".answer table").nth(2).wait_for()
+    page.locator(".answer > .scroll table").nth(2).wait_for()
     page.get_by_role("button", name="Stop").wait_for(state="hidden", timeout=40_000)
 
 
@@ -199,6 +228,10 @@ def shoot(browser: Any, base: str, folder: Path, wanted: Callable[[str], bool]) 
                 page.goto(live)
                 asked(page)
                 page.screenshot(path=folder / f"asked-{size}-{scheme}.png", full_page=True)
+            for name in ("draft-preview", "draft-wrong"):
+                if wanted(name):
+                    preview(page, folder, name == "draft-wrong")
+                    page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True)
             context.close()
 
 

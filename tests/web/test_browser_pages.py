@@ -68,7 +68,7 @@ def test_everything_that_can_be_used_has_a_name_and_every_page_a_heading(page):
     table = table_of(page)
     page.get_by_role("heading", name="Your move").wait_for()
     page.locator("#why").get_by_role("button", name="Ask").click()
-    page.locator(".answer table").first.wait_for()
+    page.locator(".answer > .scroll table").first.wait_for()
     assert page.evaluate(NAMELESS) == []
     for path in (*PAGES, table, *(f"{table}/{each}" for each in OF_A_TABLE)):
         page.goto(path)
@@ -103,7 +103,7 @@ def test_without_a_script_a_game_can_be_read_and_played(browser, server):
     page.get_by_role("link", name="first position").click()
     page.wait_for_url(f"{table}/0")
     page.get_by_role("button", name="Ask").click()
-    page.locator(".answer table").first.wait_for()
+    page.locator(".answer > .scroll table").first.wait_for()
     page.goto(table)
     page.get_by_role("button", name="Take back").click()
     page.locator(".move.here").wait_for(state="detached")

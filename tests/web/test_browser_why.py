@@ -6,6 +6,7 @@ import json
 import re
 
 from browsing import choose, deal, my_move
+from kingmaker.web.pages.analysis import LISTED_FIRST
 
 HEARTS = "game=hearts&field-hands=hidden&field-players=3&field-cards=5"
 
@@ -27,7 +28,7 @@ def test_analysis_side_by_side_live_stopped_and_killed(page, server):
     table = deal(page, "game=chinese-checkers&seed=1", 0, 1, 2)
     ask(page, "maxn", "paranoid")
     why = page.locator("#why")
-    why.locator(".answer table").nth(1).wait_for()
+    why.locator(".answer > .scroll table").nth(1).wait_for()
     first = said(page)
     page.wait_for_function(
         "(first) => document.querySelector('.answer .faint').innerText !== first", arg=first
@@ -36,8 +37,12 @@ def test_analysis_side_by_side_live_stopped_and_killed(page, server):
     assert why.locator(".words p").count() >= 1
     why.locator(".answer").nth(1).hover()
     assert why.locator(".answer").nth(1).get_attribute("class") == "answer lit"
-    why.locator(".answer summary").first.click()
+    why.locator(".own-words summary").first.click()
     assert "maxn" in why.locator(".answer pre").first.inner_text(), "its reasons in its own words"
+    why.locator(".others summary").first.click()
+    rows = why.locator(".answer").first.locator("tbody tr")
+    assert rows.count() == page.locator(".choices button").count() > LISTED_FIRST, "every legal move has its values"
+    assert rows.last.is_visible()
     why.get_by_role("button", name="Stop").click()
     assert why.get_by_role("button", name="Ask").is_visible()
     page.wait_for_timeout(300)
@@ -46,14 +51,14 @@ def test_analysis_side_by_side_live_stopped_and_killed(page, server):
     assert why.locator(".answers").inner_text() == stopped
 
     ask(page, "maxn", "paranoid")
-    why.locator(".answer table").first.wait_for()
+    why.locator(".answer > .scroll table").first.wait_for()
     server.kill()
     why.get_by_role("button", name="Ask").wait_for()
     server.start()
-    assert page.locator(".answer table").count() >= 1, "what was found stays on the page"
+    assert page.locator(".answer > .scroll table").count() >= 1, "what was found stays on the page"
     page.goto(table)
     ask(page, "maxn", "paranoid", seconds=1)
-    why.locator(".answer table").nth(1).wait_for()
+    why.locator(".answer > .scroll table").nth(1).wait_for()
     choose(page)
     assert page.locator(".answer").count() == 0, "nothing of another position stays"
 
@@ -83,7 +88,7 @@ def test_where_hidden_cards_may_be_stands_beside_the_board_as_a_heat_map(page):
     chances = [int(text) for text in page.locator(".hand-grid td").all_inner_texts() if text]
     assert max(chances) > 0
     ask(page, "pimc", "ismcts", seconds=1)
-    page.locator(".answer table").nth(1).wait_for()
+    page.locator(".answer > .scroll table").nth(1).wait_for()
     assert page.locator(".hand-grid").count() == 2
     choose(page)
     assert page.locator(".hand-grid").count() == 0, "it was for another position"

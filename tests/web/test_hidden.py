@@ -183,8 +183,10 @@ def test_cards_that_are_passed_in_hearts_are_seen_by_those_two_only(served):
     passed = [move for move in found.moves.values() if found.state(move.parent).passing]
     assert len(passed) == 12
     state, said = found.state(found.row.live), dict(found_texts(page))
-    for move in passed:
-        assert said[move.number] in ((move.action,) if move.player == 0 else ("·", "passes three cards"))
+    ours = {move.number: move.action for move in passed if move.player == 0}
+    assert {number: text for number, text in said.items() if number in ours} == ours
+    others = [said[move.number] for move in passed if move.player and move.number in said]
+    assert others == ["passes three cards"] * 3, "of moves in a row that nobody sees only the last is listed"
     for move in found.moves.values():
         if move not in passed:
             assert said[move.number] == move.action, "what lies on the table everybody has seen"

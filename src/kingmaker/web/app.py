@@ -30,6 +30,8 @@ NOT_THERE = {
     404: "There is nothing at this address.",
     405: "This address takes a form of a page, or is a page and takes none.",
 }
+MOST_NAME = 40
+"""Letters of the name of a table or a draft in an address."""
 LOG = logging.getLogger("kingmaker.web")
 
 
@@ -70,6 +72,7 @@ def addresses() -> list[tuple[str, Any, tuple[str, ...]]]:
     return [
         ("/", home.home, get),
         ("/games", home.games, get),
+        ("/games/{name}.svg", home.picture, get),
         ("/games/{name}", home.game, get),
         ("/agents", home.agents, get),
         ("/agents/{name}", home.agent, get),
@@ -118,23 +121,39 @@ def addresses() -> list[tuple[str, Any, tuple[str, ...]]]:
 def refused(request: Request, error: Exception) -> Response:
     """Say why a request is not answered."""
     assert isinstance(error, Refused)
-    return page(request, "error.html", status=error.status, title="That cannot be done", said=str(error))
+    return _said(request, error.status, "That cannot be done", str(error))
 
 
 def mistaken(request: Request, error: Exception) -> Response:
     """Say what was wrong with what was asked."""
-    return page(request, "error.html", status=400, title="That cannot be done", said=str(error))
+    return _said(request, 400, "That cannot be done", str(error))
 
 
 def not_there(request: Request, error: Exception) -> Response:
     """Say that there is no such page."""
     assert isinstance(error, HTTPException)
-    said = NOT_THERE.get(error.status_code, error.detail)
-    return page(request, "error.html", status=error.status_code, title="Not here", said=said)
+    return _said(request, error.status_code, "Not here", NOT_THERE.get(error.status_code, error.detail))
 
 
 def broken(request: Request, error: Exception) -> Response:
     """Say that something failed here; where, is in the log and not on the page."""
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    said = "Something failed on the server; its terminal says what."
-    return page(request, "error.html", status=500, title="Something failed", said=said)
+    return _said(request, 500, "Something failed", "Something failed on the server; its terminal says what.")
+
+
+def _said(request: Request, status: int, title: str, said: str) -> Response:
+    return page(request, "error.html", status=status, title=title, said=said, back=_back(request))
+
+
+def _back(request: Request) -> tuple[str, str] | None:
+    """Return the way back to the table or the draft at which something went wrong; None if it was elsewhere."""
+    kind, _, rest = request.url.path.removeprefix("/").partition("/")
+    name, _, more = rest.partition("/")
+    store: WebStore = request.app.state.store
+    if not more or len(name) > MOST_NAME:
+        return None
+    if kind == "t" and store.table(name) is not None:
+        return f"/t/{name}", "Back to the table"
+    if kind == "draft" and store.draft(name) is not None:
+        return f"/draft/{name}", "Back to the draft"
+    return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
-from kingmaker.web.eyes import Viewer, move_text, sees_moves
+from kingmaker.web.eyes import UNSEEN, Viewer, move_text, sees_moves
 from kingmaker.web.tables import START, Table
 
 
@@ -21,8 +22,11 @@ class LineStep:
 
 
 def game_line(table: Table, viewer: Viewer) -> list[LineStep]:
-    """Return the game as it stands."""
-    return [_step(table, viewer, number, ply) for ply, number in enumerate(table.path(table.row.live)[1:], start=1)]
+    """Return the game as it stands; of moves in a row of which a seat sees nothing, only the last."""
+    path = table.path(table.row.live)[1:]
+    steps = [_step(table, viewer, number, ply) for ply, number in enumerate(path, start=1)]
+    following = [step.player for step in steps[1:]]
+    return [step for step, after in zip_longest(steps, following) if step.text != UNSEEN or step.player != after]
 
 
 def other_lines(table: Table, viewer: Viewer) -> list[list[LineStep]]:

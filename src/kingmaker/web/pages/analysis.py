@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FIRST = 3
 """Agents that are proposed."""
 SECONDS = (1, 2, 5, 10, 20)
+LISTED_FIRST = 8
+"""Moves of an answer that are seen at once; the others are behind a line to open."""
 
 
 def analysis_form(visit: Visit, sight: Sight) -> dict[str, Any] | None:
@@ -83,7 +85,7 @@ async def _events(visit: Visit, sight: Sight, agents: list[Agent], seconds: floa
 def _card(visit: Visit, sight: Sight, answer: Opinion) -> str:
     return text(
         "answer.html", answer=answer, players=range(len(visit.table.row.seats)), mover=sight.player,
-        address=visit.address, at=sight.number, steps=sees_moves(visit.table),
+        address=visit.address, at=sight.number, steps=sees_moves(visit.table), listed_first=LISTED_FIRST,
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from kingmaker.game import KingmakerError
 from kingmaker.printable import LINES, printable
 from kingmaker.web.events import Event
 from kingmaker.web.eyes import Viewer
+from kingmaker.web.prose import marked
 from kingmaker.web.room import Room
 from kingmaker.web.safety import YEAR, Refused
 from kingmaker.web.tables import Table
@@ -40,6 +41,7 @@ def templates() -> Environment:
         lstrip_blocks=True, finalize=_shown,
     )  # fmt: skip
     made.filters["number"] = number
+    made.filters["marked"] = marked
     made.filters["colour"] = lambda player: player % len(PLAYERS)
     made.globals["version"] = __version__
     return made

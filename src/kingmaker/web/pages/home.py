@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from starlette.requests import Request
@@ -17,11 +20,11 @@ from kingmaker.spec import nearest
 from kingmaker.web.boards import board_of
 from kingmaker.web.forms import form_fields, text_from
 from kingmaker.web.pages.frame import page, room_of
+from kingmaker.web.prose import Block, blocks
 from kingmaker.web.safety import Refused
 from kingmaker.web.texts import read_agent, read_game
 
 SHOWN = 12
-PEOPLE = {HUMAN: "a person"}
 MIDDLE = 10
 """Plies after which a game is shown."""
 
@@ -34,13 +37,21 @@ async def home(request: Request) -> Response:
         {
             "id": row.id,
             "game": "tree" if row.game.startswith(("[", "{")) else row.game,
-            "seats": ", ".join(seat["name"] or PEOPLE.get(seat["agent"], seat["agent"]) for seat in row.seats),
+            "seats": seated(row.seats),
             "age": age(now - row.created),
         }
         for row in store.recent_tables(SHOWN)
     ]
     drafts = [{"id": row.id, "title": row.title, "age": age(now - row.created)} for row in store.recent_drafts(SHOWN)]
     return page(request, "home.html", title="Kingmaker", tables=tables, drafts=drafts, names=list(registry.games()))
+
+
+def seated(seats: Sequence[Mapping[str, Any]]) -> str:
+    """Say who sits at a table, those who are alike together: `Ann, 2 people, 3 × maxn`."""
+    counts = Counter(seat["name"] or seat.get("was", seat["agent"]) for seat in seats)
+    people = counts.pop(HUMAN, 0)
+    told = ["a person" if people == 1 else f"{people} people"] if people else []
+    return ", ".join(told + [name if count == 1 else f"{count} × {name}" for name, count in counts.items()])
 
 
 def age(seconds: float) -> str:
@@ -61,6 +72,15 @@ async def games(request: Request) -> Response:
     return page(request, "games.html", title="Games", cards=cards)
 
 
+async def picture(request: Request) -> Response:
+    """Return the picture of a game as a file, for pages that only show it."""
+    name = request.path_params["name"]
+    if name not in registry.games() or not (drawn := _picture(name)):
+        raise Refused(404, f"expected a game with a picture, got '{name[:60]}'")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@cache
 def _picture(name: str, plies: int = MIDDLE) -> str:
     try:
         state: Any = registry.game(name).new(seed=1)
@@ -100,10 +120,9 @@ async def game(request: Request) -> Response:
     )
 
 
-def _words(kind: type[Any]) -> list[str]:
-    """Return the documentation as paragraphs."""
-    both = [catalogue.module_doc(kind), catalogue.class_doc(kind)]
-    return [" ".join(part.split()) for each in both for part in each.split("\n\n") if part.strip()]
+def _words(kind: type[Any]) -> list[Block]:
+    """Return the documentation as paragraphs and lists."""
+    return [*blocks(catalogue.module_doc(kind)), *blocks(catalogue.class_doc(kind))]
 
 
 async def agents(request: Request) -> Response:

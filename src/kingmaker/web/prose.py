@@ -1,0 +1,51 @@
+"""Documentation as a page shows it: paragraphs, lists, and the words that stand between backticks as code."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from kingmaker.printable import LINES, printable
+
+CODE = re.compile(r"`([^`]+)`")
+ITEM = "- "
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, or a list if there are several items."""
+
+    text: str
+    items: tuple[str, ...] = ()
+
+
+def blocks(documentation: str) -> list[Block]:
+    """Break a text into its paragraphs; lines that begin with a dash are items of a list."""
+    found: list[Block] = []
+    for part in documentation.split("\n\n"):
+        words: list[str] = []
+        items: list[list[str]] = []
+        for line in part.splitlines():
+            if line.lstrip().startswith(ITEM):
+                items.append([line.strip().removeprefix(ITEM)])
+            elif items and line.startswith(" "):
+                items[-1].append(line)
+            elif items:
+                found.append(_block(words, items))
+                words, items = [line], []
+            else:
+                words.append(line)
+        found.append(_block(words, items))
+    return [block for block in found if block.text or block.items]
+
+
+def _block(words: list[str], items: list[list[str]]) -> Block:
+    return Block(" ".join(" ".join(words).split()), tuple(" ".join(" ".join(item).split()) for item in items))
+
+
+def marked(text: str) -> Markup:
+    """Write a text with its code as code; everything else in it is shown and not obeyed."""
+    shown = str(escape(printable(text, keep=LINES)))
+    return Markup(CODE.sub(r"<code>\1</code>", shown))
