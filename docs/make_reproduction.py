@@ -28,6 +28,8 @@ from kingmaker.show.reproduction_digest import (
 )
 from kingmaker.show.reproduction_plot import comparison_plot, plotted
 from kingmaker.show.reproduction_scatter import paper_plot
+from kingmaker.show.winners_by_game import TITLE as WINNERS
+from kingmaker.show.winners_by_game import winners_plot
 
 HERE = Path(__file__).parent
 RESULTS, IMAGES, PAGE = HERE / "results", HERE / "images", HERE / "reproduction.md"
@@ -40,6 +42,17 @@ AWAITED = frozenset(
     {
         "hidden-hearts",
         "hidden-inference",
+        "nijssen2013-table4.2-chinese-checkers",
+        "nijssen2013-table4.2-rolit",
+        "nijssen2013-table4.3-chinese-checkers",
+        "nijssen2013-table4.3-rolit",
+        "nijssen2013-table4.5-chinese-checkers",
+        "nijssen2013-table4.5-rolit",
+        "nijssen2013-table5.1-chinese-checkers",
+        "nijssen2013-table5.1-rolit",
+        "nijssen2013-table6.2-chinese-checkers-3",
+        "nijssen2013-table6.2-chinese-checkers-4",
+        "nijssen2013-table6.2-chinese-checkers-guided",
         "sturtevant2003-table11-hearts",
         "sturtevant2003-table11-spades",
         "sturtevant2003-table12-hearts",
@@ -47,12 +60,13 @@ AWAITED = frozenset(
     }
 )
 """Experiments that have no result yet; a name goes when there is one."""
+WINNERS_PICTURE = "reproduction-winners-by-game.svg"
 INTRODUCTION = f"""# The papers, again
 
 This page shows tables and figures of the source papers, run again on our engine by `kingmaker reproduce NAME`, beside
-the printed numbers. The papers print no intervals. Where a paper says how many games it played, we give a printed
-percentage the margin of that many independent games, and a printed score or mean the spread of our own at the paper's
-number of deals. The verdicts mean:
+the printed numbers. Only Nijssen's thesis prints intervals, those of independent games. Where a paper says how many
+games it played, we give a printed percentage the margin of that many independent games, and a printed score or mean the
+spread of our own at the paper's number of deals. The verdicts mean:
 
 {chr(10).join(f"- *{verdict}*: {meaning}." for verdict, meaning in MEANINGS.items())}
 
@@ -103,6 +117,11 @@ def outcomes() -> list[tuple[Experiment, Outcome]]:
     return [(known[path.stem], Outcome.load(path)) for path in sorted(RESULTS.glob("*.json"))]
 
 
+def anchor(name: str) -> str:
+    """Return what links to the section of an experiment: headings leave dots out there."""
+    return f"#{name.replace('.', '')}"
+
+
 def picture_name(outcome: Outcome) -> str:
     """Name the file of a plot."""
     return f"reproduction-{outcome.name}.svg"
@@ -120,6 +139,8 @@ def pictures() -> dict[str, str]:
         paper_picture_name(paper): paper_plot(PAPERS[paper], [outcome for _, outcome in each])
         for paper, each in by_paper(found).items()
     }
+    winners = winners_plot([outcome for _, outcome in found])
+    papers |= {WINNERS_PICTURE: winners} if winners else {}
     return papers | {
         picture_name(outcome): comparison_plot(experiment.title, plotted(outcome))
         for experiment, outcome in found
@@ -147,7 +168,7 @@ def top(found: list[tuple[Experiment, Outcome]]) -> Iterator[str]:
         yield f"**{heading}.**"
         yield ""
         for each in standings:
-            yield f"- {sentence_case(each.title)} ([{each.name}](#{each.name})): {each.said}"
+            yield f"- {sentence_case(each.title)} ([{each.name}]({anchor(each.name)})): {each.said}"
     if AWAITED:
         yield ""
         yield f"**Set up and not run in full yet**: {', '.join(sorted(AWAITED))}."
@@ -161,6 +182,9 @@ def papers_drawn(found: list[tuple[Experiment, Outcome]]) -> Iterator[str]:
     for paper in by_paper(found):
         yield ""
         yield f"![{PAPERS[paper]}: ours against theirs](images/{paper_picture_name(paper)})"
+    if winners_plot([outcome for _, outcome in found]):
+        yield ""
+        yield f"![{WINNERS}](images/{WINNERS_PICTURE})"
 
 
 def summary(found: list[Outcome]) -> Iterator[str]:
@@ -170,7 +194,7 @@ def summary(found: list[Outcome]) -> Iterator[str]:
     for outcome in found:
         counts = outcome.counts()
         cells = " | ".join([agreeing([outcome]), *(str(counts.get(verdict, "")) for verdict in VERDICTS[1:])])
-        yield f"| [{outcome.name}](#{outcome.name}) | {outcome.size} | {cells} |"
+        yield f"| [{outcome.name}]({anchor(outcome.name)}) | {outcome.size} | {cells} |"
 
 
 def verdicts_by_paper() -> str:

@@ -15,6 +15,7 @@ PAPERS = {
     "robust2006": "Soft-MaxN and inference, AAMAS 2006",
     "sturtevant2002": "Paranoid against MaxN, CG 2002",
     "sturtevant2003": "speculative pruning, IJCAI 2003",
+    "nijssen2013": "MCTS and Best-Reply for many players, thesis, 2013",
     "dessai2009": "drafting in Risk, 2009",
     "gibson2010": "UCT drafts in Risk, AIIDE 2010",
     "kthbest2010": "table drafts, 2010",

@@ -32,15 +32,21 @@ class Share:
 
 def wins_of_first(rows: Sequence[Row]) -> Share:
     """Return the share of games that players of the first kind won: one half if both kinds are equal."""
-    return share_of(list(wins_by_deal(rows).values()))
+    return wins_of(rows, 0)
 
 
-def wins_by_deal(rows: Sequence[Row]) -> dict[int, list[float]]:
-    """Return, for each game of each deal, how much of the first place went to players of the first kind."""
+def wins_of(rows: Sequence[Row], agent: int) -> Share:
+    """Return the share of games that players of one kind won."""
+    return share_of(list(wins_by_deal(rows, agent).values()))
+
+
+def wins_by_deal(rows: Sequence[Row], agent: int = 0) -> dict[int, list[float]]:
+    """Return, for each game of each deal, how much of the first place went to players of a kind, the first."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for row in rows:
         won = win_shares(row.scores)
-        by_deal[row.deal].append(math.fsum(share for share, agent in zip(won, row.seats, strict=True) if agent == 0))
+        own = (share for share, seat in zip(won, row.seats, strict=True) if seat == agent)
+        by_deal[row.deal].append(math.fsum(own))
     return dict(by_deal)
 
 

@@ -1,0 +1,80 @@
+"""Nijssen's thesis (Maastricht 2013), chapter 5: Progressive History against UCT, tables 5.1 (W = 5) and 5.2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from kingmaker.arena.rows import Row
+from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups.nijssen_players import (
+    GAMES,
+    MATCHES,
+    POLICY_SETUP,
+    SEATINGS,
+    THESIS,
+    full_games,
+    match,
+    mcts,
+    row_name,
+    short_playouts,
+    win_cells,
+)
+from kingmaker.papers.setups.nijssen_tables import BALANCED_HISTORY, HISTORY, HISTORY_GAMES
+
+QUICK_PLAYOUTS = 20
+COLUMN = "Progressive History against UCT"
+
+
+def seats_of(game: str) -> list[int]:
+    """Return the numbers of players that are printed."""
+    return [players for name, players in HISTORY if name == game]
+
+
+def history_table(setting: Setting, game: str) -> Findings:
+    """Let MCTS with and without history meet; table 5.2 counts those of the same games with balanced seatings."""
+    cells: list[Cell] = []
+    balanced_cells: list[Cell] = []
+    for players in seats_of(game):
+        playouts = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
+        agents = [mcts(playouts), mcts(playouts, history=0.0)]
+        rows = match(setting, GAMES[game].at(players), agents, players=players)
+        cells += win_cells(row_name(players), [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
+        printed = BALANCED_HISTORY.get((game, players))
+        even = balanced(rows)
+        if printed is not None and even:
+            games = round(HISTORY_GAMES * balanced_seatings(players) / SEATINGS[players, 2])
+            balanced_cells += win_cells(f"{row_name(players)}, balanced", [COLUMN], even, [printed], games)
+    return Findings(cells=cells + balanced_cells)
+
+
+def balanced(rows: Sequence[Row]) -> list[Row]:
+    """Return the games in which both kinds sat on as many seats."""
+    return [row for row in rows if 2 * sum(row.seats) == len(row.seats)]
+
+
+def balanced_seatings(players: int) -> int:
+    """Count the seatings with as many of both."""
+    return comb(players, players // 2)
+
+
+def _experiment(game: str) -> Experiment:
+    games = ", ".join(f"{full_games(players, 2)} with {players}" for players in seats_of(game))
+    return Experiment(
+        name=f"nijssen2013-table5.1-{game}",
+        title=f"Progressive History against UCT at {game.replace('-', ' ').title()}",
+        source=f"{THESIS}, tables 5.1 (W = 5) and 5.2, {game.replace('-', ' ')}",
+        setup=(
+            f"{GAMES[game].rules} {POLICY_SETUP} UCT is the same without history. The thesis has 2500 ms a move and "
+            "prints no playouts for them; here both have the playouts of MCTS-MaxN at 250 ms in table 4.3, and with "
+            "two players, for whom it prints none, those of three. The rows “balanced” are table 5.2: those of the "
+            f"same games in which both sit on as many seats. {MATCHES}"
+        ),
+        measure=lambda setting: history_table(setting, game),
+        quick="2 games a row with 20 playouts",
+        full=f"games by players: {games}",
+    )
+
+
+EXPERIMENTS = tuple(map(_experiment, GAMES))

@@ -1,0 +1,112 @@
+"""Nijssen's thesis (Maastricht 2013), chapter 6: search in the playouts, table 6.2, at a tenth of its playouts.
+
+Each number of players is an experiment of its own, since two-ply playouts cost much. A row with the thesis's 5,000
+playouts shows guided against blind ones.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.setups.nijssen_players import (
+    GAMES,
+    MATCHES,
+    POLICY_SETUP,
+    THESIS,
+    full_games,
+    match,
+    mcts,
+    row_name,
+    win_cells,
+)
+from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, PLAYOUT_GAMES, PLAYOUTS
+
+KINDS = {
+    "random": "random",
+    "SMO": "ordered",
+    "one-ply": "one-ply",
+    "MaxN": "maxn",
+    "Paranoid": "paranoid",
+    "BRS": "best-reply",
+}
+"""Playouts by the names of the thesis, in the order of the table."""
+FEW, MANY = 500, 5000
+QUICK_PLAYOUTS = 5
+OWN_GAMES = 150
+"""Of the row that is not printed."""
+
+
+def player(kind: str, playouts: int) -> str:
+    """Return MCTS with these playouts; the five moves that promise most are looked at."""
+    return mcts(playouts, playout=KINDS[kind], best=5)
+
+
+def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, str], playouts: int) -> list[Cell]:
+    """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
+    worse, better = pair
+    agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
+    rows = match(setting, GAMES[game].at(players), agents, players=players)
+    names = list(KINDS)
+    printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
+    row = f"{row_name(players)}, {playouts:,} playouts"
+    return win_cells(row, [f"{better} against {worse}"], rows, [printed], PLAYOUT_GAMES)
+
+
+def round_robin(setting: Setting, game: str, players: int) -> Findings:
+    """Let every two kinds meet, those that cost least first; in a quick run only neighbours in the table."""
+    pairs = sorted(combinations(KINDS, 2), key=lambda pair: max(map(list(KINDS).index, pair)))
+    if setting.size == "quick":
+        pairs = list(pairwise(KINDS))
+    cells = [cell for pair in pairs for cell in playout_match(setting, game, players, pair, FEW)]
+    return Findings(cells=cells)
+
+
+def guided_against_blind(setting: Setting) -> Findings:
+    """Let guided playouts meet blind ones at the printed number, and our `mcts` meet `uct`."""
+    cells = playout_match(setting, CHINESE_CHECKERS, 3, ("random", "SMO"), MANY)
+    playouts = setting.pick(quick=QUICK_PLAYOUTS, full=MANY)
+    agents = [f"mcts:simulations={playouts}", f"uct:simulations={playouts}"]
+    rows = match(setting, GAMES[CHINESE_CHECKERS].at(3), agents, players=3, most=OWN_GAMES)
+    row = f"{row_name(3)}, {MANY:,} playouts"
+    return Findings(cells=cells + win_cells(row, ["mcts against uct, both as they are"], rows, [None], OWN_GAMES))
+
+
+SETUP = (
+    f"{POLICY_SETUP} Playouts: random; by the ordering (SMO); the best of the five moves that promise most by the "
+    "static value (one-ply); or the same after the best reply of the next player for itself (MaxN), against the mover "
+    "(Paranoid) or of all opponents together (BRS), five replies in all; all but random with a random move in 20 "
+    "(section 6.2)."
+)
+
+
+def _experiment(game: str, players: int) -> Experiment:
+    return Experiment(
+        name=f"nijssen2013-table6.2-{game}-{players}",
+        title=f"search in the playouts at {game.replace('-', ' ').title()} with {players} players",
+        source=f"{THESIS}, table 6.2, {game.replace('-', ' ')}, {players} players",
+        setup=(
+            f"{GAMES[game].rules} {SETUP} {GAMES[game].values} {FEW} playouts a move, where the thesis has "
+            f"{MANY:,}. {MATCHES}"
+        ),
+        measure=lambda setting: round_robin(setting, game, players),
+        quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
+        full=f"15 matches of {full_games(players, 2)} games",
+    )
+
+
+GUIDED = Experiment(
+    name=f"nijssen2013-table6.2-{CHINESE_CHECKERS}-guided",
+    title="guided against blind playouts at Chinese Checkers with 3 players",
+    source=f"{THESIS}, table 6.2, SMO against random",
+    setup=(
+        f"{GAMES[CHINESE_CHECKERS].rules} {SETUP} {MANY:,} playouts a move, as in the thesis. A second match is of our "
+        f"`mcts` and `uct` as they are, which score returns. {MATCHES}"
+    ),
+    measure=guided_against_blind,
+    quick=f"2 games a match with {QUICK_PLAYOUTS} playouts",
+    full=f"{full_games(3, 2)} games, and {OWN_GAMES} of mcts against uct",
+)
+
+EXPERIMENTS = (GUIDED, *(_experiment(game, players) for game, players in PLAYOUTS if game in GAMES))

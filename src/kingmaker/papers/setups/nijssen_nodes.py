@@ -1,0 +1,100 @@
+"""How many nodes give Paranoid the depth that table 4.2 of Nijssen's thesis prints for it.
+
+The thesis prints milliseconds and mean depths, and no nodes. `nodes_found("rolit", 3)` finds the nodes: Paranoid plays
+`GAMES_PLAYED` games with itself at `NODES_PLAYED` nodes a move, and every position at an `EVERY`-th turn is searched
+with budgets that double until the mean depth is the largest printed one; between two budgets the depth is taken to be
+linear in their logarithm. `NODES` was found so before any match, and is the budget of all three minimax players.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import fmean
+from typing import Any
+
+from kingmaker import registry
+from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, OPENING_EACH, minimax
+from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, MINIMAX, ROLIT
+from kingmaker.search import Search
+
+GAMES_PLAYED, NODES_PLAYED, EVERY = 6, 20_000, 7
+FIRST_NODES, MOST_NODES = 1_000, 2**30
+PARANOID = MINIMAX_PLAYERS.index("Paranoid")
+
+NODES: dict[tuple[str, int, int], int] = {
+    (CHINESE_CHECKERS, 3, 250): 35_000,
+    (CHINESE_CHECKERS, 3, 1000): 120_000,
+    (CHINESE_CHECKERS, 3, 5000): 620_000,
+    (CHINESE_CHECKERS, 4, 250): 23_000,
+    (CHINESE_CHECKERS, 4, 1000): 160_000,
+    (CHINESE_CHECKERS, 4, 5000): 780_000,
+    (CHINESE_CHECKERS, 6, 250): 18_000,
+    (CHINESE_CHECKERS, 6, 1000): 240_000,
+    (CHINESE_CHECKERS, 6, 5000): 900_000,
+    (ROLIT, 3, 250): 18_000,
+    (ROLIT, 3, 1000): 86_000,
+    (ROLIT, 3, 5000): 380_000,
+    (ROLIT, 4, 250): 16_000,
+    (ROLIT, 4, 1000): 89_000,
+    (ROLIT, 4, 5000): 710_000,
+}
+"""By game, players and milliseconds."""
+
+
+def positions(game: str, players: int) -> list[Any]:
+    """Return positions of games that Paranoid plays with itself, with a choice to make."""
+    rules = registry.game(GAMES[game].at(players, opening=OPENING_EACH * players))
+    paranoid = _search(minimax("Paranoid", game, NODES_PLAYED))
+    found = []
+    for seed in range(GAMES_PLAYED):
+        state: Any = rules.new(seed=seed)
+        turn = 0
+        while not state.is_terminal():
+            if turn % EVERY == 0 and len(state.legal_actions()) > 1:
+                found.append(state)
+            state = state.apply(paranoid.search(state).action)
+            turn += 1
+    return found
+
+
+def mean_depth(text: str, states: Sequence[Any]) -> float:
+    """Return how many plies a search sees on average."""
+    search = _search(text)
+    return fmean(search.search(state).depth for state in states)
+
+
+def nodes_found(game: str, players: int) -> dict[int, int]:
+    """Return the nodes for each printed depth of Paranoid, by milliseconds."""
+    states = positions(game, players)
+    wanted = {
+        ms: depths[PARANOID] for (name, seats, ms), (_, depths) in MINIMAX.items() if (name, seats) == (game, players)
+    }
+    points: list[tuple[float, float]] = []
+    nodes = FIRST_NODES
+    while nodes <= MOST_NODES and (not points or points[-1][1] < max(wanted.values())):
+        points.append((float(nodes), mean_depth(minimax("Paranoid", game, nodes), states)))
+        nodes *= 2
+    return {ms: nodes_at(depth, points) for ms, depth in wanted.items()}
+
+
+def nodes_at(depth: float, points: Sequence[tuple[float, float]]) -> int:
+    """Return the nodes for a depth between those of points, nodes and depth, in rising order; two digits of them."""
+    for (low, shallow), (high, deep) in pairwise(points):
+        if shallow <= depth <= deep:
+            part = (depth - shallow) / (deep - shallow) if deep > shallow else 0.0
+            return two_digits(low * (high / low) ** part)
+    return two_digits(points[0][0] if depth < points[0][1] else points[-1][0])
+
+
+def two_digits(number: float) -> int:
+    """Round to two digits: a depth measured on so few positions is worth no more."""
+    power = int(10 ** max(0, math.floor(math.log10(number)) - 1))
+    return round(number / power) * power
+
+
+def _search(text: str) -> Search:
+    search = registry.agent(text)
+    assert isinstance(search, Search)
+    return search

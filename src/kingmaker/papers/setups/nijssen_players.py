@@ -1,0 +1,178 @@
+"""The set-up of Nijssen's thesis (Maastricht 2013), chapters 3 and 4: games, players, and how a match is counted.
+
+What the thesis says stands here in our words with its section; what it leaves open was chosen before any full run, and
+`SETUP` says what. Budgets are counts that it prints, or that give the depths that it prints, so that no result depends
+on a machine. A game of the thesis that is not in `GAMES` yet needs one entry there, and its nodes in `nijssen_nodes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingmaker.arena.rows import Row
+from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
+from kingmaker.papers.framework.experiment import Setting
+from kingmaker.papers.framework.shares import wins_of
+from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, POLICIES, ROLIT
+
+THESIS = "Nijssen, “Monte-Carlo Tree Search for Multi-Player Games”, thesis, Maastricht 2013"
+MINIMAX_PLAYERS = ("MaxN", "Paranoid", "BRS")
+POLICY_PLAYERS = ("MCTS-MaxN", "MCTS-Paranoid", "MCTS-BRS")
+BACKUPS = dict(zip(POLICY_PLAYERS, ("maxn", "paranoid", "best-reply"), strict=True))
+OPENING_EACH = 2
+"""Random moves of each player before a game between players that draw no lots."""
+
+
+@dataclass(frozen=True)
+class ThesisGame:
+    """A game of the test bed."""
+
+    name: str
+    """Of our game."""
+    options: str
+    """That make it the thesis's, without the number of players."""
+    maxn: str
+    """Options of the MaxN player."""
+    rules: str
+    """How it is won, and what was chosen where the thesis is silent, in whole sentences."""
+    values: str
+    """What evaluates and orders, in whole sentences."""
+
+    def at(self, players: int, *, opening: int = 0) -> str:
+        """Return the game as text."""
+        fields = [*filter(None, [self.options]), f"players={players}", *([f"opening={opening}"] if opening else [])]
+        return f"{self.name}:{','.join(fields)}"
+
+
+GAMES = {
+    CHINESE_CHECKERS: ThesisGame(
+        name="chinese-checkers",
+        options="size=3,win=full",
+        maxn="pruning=none,ties=random",
+        rules=(
+            "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with whosever "
+            "pieces, wins if at least one of them is its owner's. The thesis does not say which corners are used, nor "
+            "in which order: here those of our game. Every field is open to every piece. Who cannot move passes, and "
+            "after 100 moves of each player whoever is nearest to its home has won."
+        ),
+        values=(
+            "The thesis evaluates by 28 less the fewest moves in which a player's six pieces alone would come home, "
+            "from a table of all placements. Here it is the sum of their steps to the far end of the home base. Moves "
+            "are ordered by the steps that they gain towards that end; the thesis says only that it is the distance "
+            "to the home base."
+        ),
+    ),
+    ROLIT: ThesisGame(
+        name="rolit",
+        options="",
+        maxn="pruning=shallow",
+        rules=(
+            "Rolit on 8 × 8: who can capture must, who cannot puts a piece beside another; most pieces win, and "
+            "equals share the win. Turns in the order red, yellow, green, blue; with fewer players the last colours "
+            "are nobody's and can be captured, which the thesis leaves open."
+        ),
+        values=(
+            "Positions are valued by moves available and ten for each stable piece, as in the thesis, and for all "
+            "players as shares of their sum; the thesis says so of MaxN. Moves are ordered by the value of the square."
+        ),
+    ),
+}
+"""The games that we have; their names are those of the printed tables."""
+
+MATCHES = (
+    "Every seating with at least one of each player comes up equally often, and every game has its own chance; the "
+    "player of the winner's kind gets the win (section 4.3)."
+)
+POLICY_SETUP = (
+    "MCTS with C = 0.2, all children of a node at once, wins as scores, the move tried most, playouts by the ordering "
+    "of moves but for a random move in 20, and Tree-Only Progressive History with W = 5 (section 4.2). The thesis does "
+    "not say what a move that was never tried counts as: here such moves come before all others, those with the most "
+    "history first; and equal moves are drawn by lot in playouts."
+)
+MINIMAX_SETUP = (
+    "Minimax players deepen step by step, with a table, the static ordering and killer moves (section 3.5). Of the "
+    "nodes that a time bought the thesis says nothing. Each gets as many nodes as give our Paranoid the mean depth "
+    "that table 4.2 has for it, found before any match from positions of its own games. The thesis adds a small "
+    "random number to every evaluation. Ours draw no lots but for equal moves of MaxN in Chinese Checkers, where the "
+    "thesis does not prune; elsewhere MaxN prunes shallowly and takes the first of equals."
+)
+OPENINGS = (
+    f"So that games differ, {OPENING_EACH} random moves of each player come first where no other player draws lots; "
+    "the thesis has none."
+)
+
+
+def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0, **options: str | float) -> str:
+    """Return an MCTS player of the thesis."""
+    fields: dict[str, str | float] = {
+        "backup": BACKUPS[policy],
+        "c": 0.2,
+        "epsilon": 0.05,
+        "history": history,
+        "playout": "ordered",
+        "score": "wins",
+        "solver": "none",
+        "simulations": playouts,
+        **options,
+    }
+    return f"mcts:{','.join(f'{name}={value}' for name, value in fields.items())}"
+
+
+def minimax(player: str, game: str, nodes: int) -> str:
+    """Return a minimax player of the thesis."""
+    own = {"MaxN": f"maxn:nodes={{}},{GAMES[game].maxn}", "Paranoid": "paranoid:nodes={}", "BRS": "best-reply:nodes={}"}
+    return own[player].format(nodes)
+
+
+def short_playouts(game: str, players: int) -> int:
+    """Return the playouts of MCTS-MaxN at 250 ms; for two players, of whom none are printed, those of three."""
+    _, playouts = POLICIES[game, max(players, 3), 250]
+    return playouts[0]
+
+
+SEATINGS = {(2, 2): 2, (3, 2): 6, (4, 2): 14, (6, 2): 62, (3, 3): 6, (4, 3): 36, (6, 3): 540}
+"""By seats and players of the thesis: all with at least one of each."""
+LEAST_GAMES = 300
+
+
+def row_name(players: int, ms: int | None = None) -> str:
+    """Name a row as the thesis does, by players and time."""
+    return f"{players} players" + (f", {ms:,} ms" if ms else "")
+
+
+def full_games(players: int, kinds: int) -> int:
+    """Return how many games a row has in a full run: all seatings equally often, and no fewer than 300 games."""
+    each = SEATINGS[players, kinds]
+    return -(-LEAST_GAMES // each) * each
+
+
+def match(setting: Setting, game: str, agents: Sequence[str], *, players: int, most: int | None = None) -> list[Row]:
+    """Play a match: one game for each deal, in all mixed seatings in turn. `most` is for rows that cost too much."""
+    games = setting.pick(quick=2, full=most or full_games(players, len(agents)))
+    setting.tell(f"{games} games of {game}: {' and '.join(agents)}")
+    return list(setting.tournament(game, agents, deals=games, seating="mixed:1").rows)
+
+
+def win_cells(
+    row: str, columns: Sequence[str], rows: Sequence[Row], printed: Sequence[float | None], printed_games: int
+) -> list[Cell]:
+    """Return the share of games that players of each kind won, for as many kinds as there are columns."""
+    kinds = len({agent for each in rows for agent in each.seats})
+    cells = []
+    for agent, (column, number) in enumerate(zip(columns, printed, strict=True)):
+        share = wins_of(rows, agent)
+        cells.append(
+            measured(
+                row,
+                column,
+                share.estimate,
+                printed=number,
+                size=share.deals,
+                even=100 / kinds,
+                margin=0.0 if number is None else sampling_margin(number, printed_games),
+                games=share.games,
+                printed_games=printed_games,
+            )
+        )
+    return cells

@@ -1,0 +1,171 @@
+"""Nijssen's tables: printed numbers fit each other, seatings are all that there are, and every experiment runs."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from kingmaker import registry
+from kingmaker.arena.rows import Row
+from kingmaker.arena.seatings import GameTable, count
+from kingmaker.papers import Setting
+from kingmaker.papers import nijssen2013_history as history
+from kingmaker.papers import nijssen2013_playouts as playouts
+from kingmaker.papers import nijssen2013_policies as policies
+from kingmaker.papers.catalogue import experiments, named
+from kingmaker.papers.setups import nijssen_nodes as nodes
+from kingmaker.papers.setups import nijssen_players as players
+from kingmaker.papers.setups import nijssen_tables as tables
+
+TABLES = [tables.MINIMAX, tables.POLICIES, tables.AGAINST_BRS]
+ROWS = list(tables.MINIMAX)
+
+
+def test_printed_shares_of_three_players_at_a_table_add_up() -> None:
+    for table in (tables.MINIMAX, tables.POLICIES):
+        for row, (shares, _) in table.items():
+            assert math.fsum(shares) == pytest.approx(100, abs=0.21), row
+
+
+def test_all_tables_of_chapter_4_have_the_same_rows() -> None:
+    assert [list(table) for table in TABLES] == [ROWS] * 3
+    assert len(ROWS) == 24
+
+
+def test_more_time_buys_more_playouts_and_more_depth() -> None:
+    for game, seats in {(game, seats) for game, seats, _ in ROWS}:
+        short, longer, longest = (tables.POLICIES[game, seats, ms][1] for ms in (250, 1000, 5000))
+        for first, second, third in zip(short, longer, longest, strict=True):
+            assert 3.5 < second / first < 5
+            assert 4.5 < third / second < 6.5
+        for depths in zip(*(tables.MINIMAX[game, seats, ms][1] for ms in (250, 1000, 5000)), strict=True):
+            assert list(depths) == sorted(depths)
+
+
+def test_table_6_2_is_a_round_robin_with_the_averages_that_it_prints() -> None:
+    for variant, matrix in tables.PLAYOUTS.items():
+        for row, line in enumerate(matrix):
+            assert [column for column, share in enumerate(line) if share is None] == [row]
+            shares = [share for share in line if share is not None]
+            assert fmean(shares) == pytest.approx(tables.PLAYOUT_AVERAGES[variant][row], abs=0.051)
+            for column, share in enumerate(line):
+                against = matrix[column][row]
+                assert share is None or against is None or share + against == pytest.approx(100)
+
+
+def test_seatings_are_those_of_table_4_1_and_rows_have_all_of_them_equally_often() -> None:
+    for (seats, kinds), number in players.SEATINGS.items():
+        assert count("mixed", GameTable("a game", seats, kinds)) == number
+        assert players.full_games(seats, kinds) % number == 0
+        assert 300 <= players.full_games(seats, kinds) < 300 + number
+    for each, games in tables.CHAPTER_4_GAMES.items():
+        assert games % players.SEATINGS[each] == 0
+
+
+def test_a_match_plays_all_seatings_in_turn_and_each_game_is_a_deal_of_its_own() -> None:
+    agents = [players.mcts(2), players.mcts(2, history=0.0)]
+    rows = players.match(Setting(size="full"), "rolit:players=3,width=4,height=4", agents, players=3, most=12)
+    assert set(Counter(row.seats for row in rows).values()) == {2}
+    assert len({row.seats for row in rows}) == 6
+    assert [row.deal for row in rows] == list(range(12))
+
+
+def test_a_win_goes_to_the_kind_of_the_winner_however_many_seats_it_has() -> None:
+    rows = [
+        Row(0, 0, (0, 1, 1, 2), (0.0, 3.0, 1.0, 2.0), failed=False),
+        Row(1, 1, (1, 0, 2, 0), (0.0, 5.0, 5.0, 1.0), failed=False),
+    ]
+    cells = players.win_cells("4 players", ("a", "b", "c"), rows, (25.0, 50.0, None), 1044)
+    assert [cell.ours for cell in cells] == [25.0, 50.0, 25.0]
+    assert [cell.verdict for cell in cells] == ["open", "open", "not printed"]
+    assert {cell.even for cell in cells} == {100 / 3}
+
+
+def test_balanced_games_are_those_with_as_many_seats_for_both() -> None:
+    seats = [(0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 1, 0), (1, 0, 0, 0)]
+    rows = [Row(place, place, each, (1.0, 0.0, 0.0, 0.0), failed=False) for place, each in enumerate(seats)]
+    assert [row.number for row in history.balanced(rows)] == [0, 2]
+    assert [history.balanced_seatings(each) for each in (2, 4, 6)] == [2, 6, 20]
+
+
+def every_agent() -> list[tuple[str, int, str]]:
+    full = Setting(size="full")
+    found = [
+        (game, seats, text)
+        for game in players.GAMES
+        for seats, ms in policies.mcts_rows(game)
+        for text in policies.policies(full, game, seats, ms)
+    ]
+    found += [
+        (game, seats, players.minimax(player, game, nodes.NODES[game, seats, ms]))
+        for game in players.GAMES
+        for seats, ms in policies.minimax_rows(game)
+        for player in players.MINIMAX_PLAYERS
+    ]
+    return found + [(tables.CHINESE_CHECKERS, 3, playouts.player(kind, 500)) for kind in playouts.KINDS]
+
+
+def test_every_player_can_play_its_game() -> None:
+    for game, seats, text in every_agent():
+        agent: Any = registry.agent(text)
+        agent.check(registry.game(players.GAMES[game].at(seats)).new(seed=0))
+
+
+def test_players_are_those_of_the_thesis() -> None:
+    agent: Any = registry.agent(players.mcts(1007, policy="MCTS-BRS"))
+    assert (agent.c, agent.epsilon, agent.history, agent.simulations) == (0.2, 0.05, 5.0, 1007)
+    assert (agent.backup, agent.playout, agent.score, agent.solver) == ("best-reply", "ordered", "wins", "none")
+    star: Any = registry.game(players.GAMES[tables.CHINESE_CHECKERS].at(6, opening=12))
+    assert (star.size, star.win, star.players, star.opening) == (3, "full", 6, 12)
+
+
+def test_long_mcts_rows_are_those_of_three_players_at_chinese_checkers_only() -> None:
+    assert list(policies.mcts_rows("chinese-checkers")) == [(3, 250), (4, 250), (6, 250), (3, 1000)]
+    assert list(policies.mcts_rows("rolit")) == [(3, 250), (4, 250)]
+    assert players.short_playouts("rolit", 2) == players.short_playouts("rolit", 3) == 1460
+
+
+def test_nodes_lie_between_those_of_the_depths_around() -> None:
+    points = [(1000.0, 3.0), (2000.0, 3.5), (4000.0, 4.5)]
+    assert [nodes.nodes_at(depth, points) for depth in (3.0, 3.25, 3.5, 4.0)] == [1000, 1400, 2000, 2800]
+    assert [nodes.nodes_at(depth, points) for depth in (2.0, 9.0)] == [1000, 4000]
+    assert [nodes.two_digits(number) for number in (7, 94.6, 12_345)] == [7, 95, 12_000]
+
+
+def test_more_time_buys_more_nodes_in_every_game_that_is_played() -> None:
+    wanted = {row for row in ROWS if row[0] in players.GAMES}
+    assert set(nodes.NODES) == wanted
+    for game, seats, _ in wanted:
+        found = [nodes.NODES[game, seats, ms] for ms in (250, 1000, 5000)]
+        assert found == sorted(found)
+
+
+def test_paranoid_comes_about_as_deep_as_printed_with_its_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "GAMES_PLAYED", 1)
+    monkeypatch.setattr(nodes, "NODES_PLAYED", 500)
+    states = nodes.positions("rolit", 3)
+    text = players.minimax("Paranoid", "rolit", nodes.NODES["rolit", 3, 250])
+    assert nodes.mean_depth(text, states) == pytest.approx(5.72, abs=1.0)
+
+
+NAMES = [name for name in experiments() if name.startswith("nijssen2013-")]
+
+
+def test_the_tables_are_experiments_of_their_own() -> None:
+    assert {name.split("-")[1] for name in NAMES} >= {"table4.2", "table4.3", "table4.5", "table5.1", "table6.2"}
+    assert len(NAMES) == 11
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_experiment_runs_and_has_verdicts(name: str) -> None:
+    (experiment,) = named([name])
+    outcome = experiment.run(Setting(seed=1))
+    assert outcome.cells
+    assert {cell.games for cell in outcome.cells if not cell.row.endswith("balanced")} == {2}
+    printed = [cell for cell in outcome.cells if cell.printed is not None]
+    assert {cell.verdict for cell in printed} <= {"open", "agrees", "same direction", "differs"}
+    assert len(printed) >= len(outcome.cells) - 1
