@@ -60,15 +60,16 @@ def test_table_6_2_is_a_round_robin_with_the_averages_that_it_prints() -> None:
 def test_seatings_are_those_of_table_4_1_and_rows_have_all_of_them_equally_often() -> None:
     for (seats, kinds), number in players.SEATINGS.items():
         assert count("mixed", GameTable("a game", seats, kinds)) == number
-        assert players.full_games(seats, kinds) % number == 0
-        assert 300 <= players.full_games(seats, kinds) < 300 + number
+        for ms, least in ((None, 300), (250, 600), (1000, 300)):
+            assert players.full_games(seats, kinds, ms) % number == 0
+            assert least <= players.full_games(seats, kinds, ms) < least + number
     for each, games in tables.CHAPTER_4_GAMES.items():
         assert games % players.SEATINGS[each] == 0
 
 
 def test_a_match_plays_all_seatings_in_turn_and_each_game_is_a_deal_of_its_own() -> None:
     agents = [players.mcts(2), players.mcts(2, history=0.0)]
-    rows = players.match(Setting(size="full"), "rolit:players=3,width=4,height=4", agents, players=3, most=12)
+    rows = players.match(Setting(size="full"), "rolit:players=3,width=4,height=4", agents, games=12)
     assert set(Counter(row.seats for row in rows).values()) == {2}
     assert len({row.seats for row in rows}) == 6
     assert [row.deal for row in rows] == list(range(12))

@@ -13,6 +13,7 @@ from kingmaker.papers.setups.nijssen_players import (
     MATCHES,
     POLICY_SETUP,
     SEATINGS,
+    SHORT,
     THESIS,
     full_games,
     match,
@@ -39,7 +40,7 @@ def history_table(setting: Setting, game: str) -> Findings:
     for players in seats_of(game):
         playouts = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
         agents = [mcts(playouts), mcts(playouts, history=0.0)]
-        rows = match(setting, GAMES[game].at(players), agents, players=players)
+        rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 2, SHORT))
         cells += win_cells(row_name(players), [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
         printed = BALANCED_HISTORY.get((game, players))
         even = balanced(rows)
@@ -60,13 +61,14 @@ def balanced_seatings(players: int) -> int:
 
 
 def _experiment(game: str) -> Experiment:
-    games = ", ".join(f"{full_games(players, 2)} with {players}" for players in seats_of(game))
+    games = ", ".join(f"{full_games(players, 2, SHORT)} with {players}" for players in seats_of(game))
     return Experiment(
         name=f"nijssen2013-table5.1-{game}",
         title=f"Progressive History against UCT at {game.replace('-', ' ').title()}",
         source=f"{THESIS}, tables 5.1 (W = 5) and 5.2, {game.replace('-', ' ')}",
         setup=(
-            f"{GAMES[game].rules} {POLICY_SETUP} UCT is the same without history. The thesis has 2500 ms a move and "
+            f"{GAMES[game].rules} {POLICY_SETUP} {GAMES[game].ordering} "
+            "UCT is the same without history. The thesis has 2500 ms a move and "
             "prints no playouts for them; here both have the playouts of MCTS-MaxN at 250 ms in table 4.3, and with "
             "two players, for whom it prints none, those of three. The rows “balanced” are table 5.2: those of the "
             f"same games in which both sit on as many seats. {MATCHES}"

@@ -47,7 +47,7 @@ def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, st
     """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
     worse, better = pair
     agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
-    rows = match(setting, GAMES[game].at(players), agents, players=players)
+    rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 2))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
     row = f"{row_name(players)}, {playouts:,} playouts"
@@ -68,7 +68,7 @@ def guided_against_blind(setting: Setting) -> Findings:
     cells = playout_match(setting, CHINESE_CHECKERS, 3, ("random", "SMO"), MANY)
     playouts = setting.pick(quick=QUICK_PLAYOUTS, full=MANY)
     agents = [f"mcts:simulations={playouts}", f"uct:simulations={playouts}"]
-    rows = match(setting, GAMES[CHINESE_CHECKERS].at(3), agents, players=3, most=OWN_GAMES)
+    rows = match(setting, GAMES[CHINESE_CHECKERS].at(3), agents, games=OWN_GAMES)
     row = f"{row_name(3)}, {MANY:,} playouts"
     return Findings(cells=cells + win_cells(row, ["mcts against uct, both as they are"], rows, [None], OWN_GAMES))
 
@@ -77,7 +77,7 @@ SETUP = (
     f"{POLICY_SETUP} Playouts: random; by the ordering (SMO); the best of the five moves that promise most by the "
     "static value (one-ply); or the same after the best reply of the next player for itself (MaxN), against the mover "
     "(Paranoid) or of all opponents together (BRS), five replies in all; all but random with a random move in 20 "
-    "(section 6.2)."
+    "(chapter 6)."
 )
 
 
@@ -87,8 +87,8 @@ def _experiment(game: str, players: int) -> Experiment:
         title=f"search in the playouts at {game.replace('-', ' ').title()} with {players} players",
         source=f"{THESIS}, table 6.2, {game.replace('-', ' ')}, {players} players",
         setup=(
-            f"{GAMES[game].rules} {SETUP} {GAMES[game].values} {FEW} playouts a move, where the thesis has "
-            f"{MANY:,}. {MATCHES}"
+            f"{GAMES[game].rules} {SETUP} {GAMES[game].values} {GAMES[game].ordering} "
+            f"{FEW} playouts a move, where the thesis has {MANY:,}. {MATCHES}"
         ),
         measure=lambda setting: round_robin(setting, game, players),
         quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
@@ -101,8 +101,8 @@ GUIDED = Experiment(
     title="guided against blind playouts at Chinese Checkers with 3 players",
     source=f"{THESIS}, table 6.2, SMO against random",
     setup=(
-        f"{GAMES[CHINESE_CHECKERS].rules} {SETUP} {MANY:,} playouts a move, as in the thesis. A second match is of our "
-        f"`mcts` and `uct` as they are, which score returns. {MATCHES}"
+        f"{GAMES[CHINESE_CHECKERS].rules} {SETUP} {GAMES[CHINESE_CHECKERS].ordering} "
+        f"{MANY:,} playouts a move, as in the thesis. A second match is of our `mcts` and `uct` as they are, which score returns. {MATCHES}"
     ),
     measure=guided_against_blind,
     quick=f"2 games a match with {QUICK_PLAYOUTS} playouts",

@@ -14,6 +14,7 @@ from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.nijssen_nodes import NODES, mean_depth, positions
 from kingmaker.papers.setups.nijssen_players import (
     GAMES,
+    LONG,
     MATCHES,
     MINIMAX_PLAYERS,
     MINIMAX_SETUP,
@@ -21,6 +22,7 @@ from kingmaker.papers.setups.nijssen_players import (
     OPENINGS,
     POLICY_PLAYERS,
     POLICY_SETUP,
+    SHORT,
     THESIS,
     full_games,
     match,
@@ -38,7 +40,6 @@ from kingmaker.papers.setups.nijssen_tables import (
     POLICIES,
 )
 
-SHORT, LONG = 250, 1000
 LONGER = ((CHINESE_CHECKERS, 3), (FOCUS, 3))
 """Games and players whose MCTS rows are also played at the playouts of 1000 ms."""
 QUICK_NODES, QUICK_PLAYOUTS = 500, 20
@@ -60,7 +61,9 @@ def minimax_match(setting: Setting, game: str, players: int, ms: int) -> list[Ce
     """Let MaxN, Paranoid and BRS meet."""
     nodes = setting.pick(quick=QUICK_NODES, full=NODES[game, players, ms])
     agents = [minimax(player, game, nodes) for player in MINIMAX_PLAYERS]
-    rows = match(setting, GAMES[game].at(players, opening=OPENING_EACH * players), agents, players=players)
+    rows = match(
+        setting, GAMES[game].at(players, opening=OPENING_EACH * players), agents, games=full_games(players, 3, ms)
+    )
     printed, _ = MINIMAX[game, players, ms]
     return win_cells(row_name(players, ms), MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
 
@@ -99,7 +102,8 @@ def policy_table(setting: Setting, game: str) -> Findings:
     """Play table 4.3: the three policies meet."""
     cells: list[Cell] = []
     for players, ms in mcts_rows(game):
-        rows = match(setting, GAMES[game].at(players), policies(setting, game, players, ms), players=players)
+        agents = policies(setting, game, players, ms)
+        rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 3, ms))
         printed, _ = POLICIES[game, players, ms]
         cells += win_cells(row_name(players, ms), POLICY_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
     return Findings(cells=cells)
@@ -112,7 +116,7 @@ def against_brs(setting: Setting, game: str) -> Findings:
         brs = minimax("BRS", game, setting.pick(quick=QUICK_NODES, full=NODES[game, players, ms]))
         agents = zip(POLICY_PLAYERS, policies(setting, game, players, ms), AGAINST_BRS[game, players, ms], strict=True)
         for policy, agent, printed in agents:
-            rows = match(setting, GAMES[game].at(players), [agent, brs], players=players)
+            rows = match(setting, GAMES[game].at(players), [agent, brs], games=full_games(players, 2, ms))
             column = f"{policy} against BRS"
             cells += win_cells(row_name(players, ms), [column], rows, [printed], CHAPTER_4_GAMES[players, 2])
     return Findings(cells=cells)
@@ -141,22 +145,21 @@ TABLES: dict[str, Table] = {
 
 def games_text(rows: Iterator[tuple[int, int]], kinds: int) -> str:
     """Say how many games each row has in a full run."""
-    seats = sorted({players for players, _ in rows})
-    return ", ".join(f"{full_games(players, kinds)} games with {players} players" for players in seats)
+    return ", ".join(f"{full_games(players, kinds, ms)} ({row_name(players, ms)})" for players, ms in rows)
 
 
 def _experiment(table: str, game: str) -> Experiment:
     measure, rows, kinds, title, setup = TABLES[table]
     about = GAMES[game]
-    values = f" {about.values}" if kinds == 2 or table == "4.2" else ""
+    values = "" if table == "4.3" else f" {about.values}"
     return Experiment(
         name=f"nijssen2013-table{table}-{game}",
         title=f"{title} at {game.replace('-', ' ').title()}",
         source=f"{THESIS}, table {table}, {game.replace('-', ' ')}",
-        setup=f"{about.rules} {setup}{values} {MATCHES}",
+        setup=f"{about.rules} {setup}{values} {about.ordering} {MATCHES}",
         measure=lambda setting: measure(setting, game),
         quick="2 games a row with small budgets",
-        full=f"{games_text(rows(game), kinds)} in each match",
+        full=f"games of a match: {games_text(rows(game), kinds)}",
     )
 
 

@@ -1,4 +1,4 @@
-"""Nijssen's thesis (Maastricht 2013), section 4.4: MP-MCTS-Solver with each of its rules against none, table 4.7.
+"""Nijssen's thesis (Maastricht 2013), chapter 4: MP-MCTS-Solver with each of its rules against none, table 4.7.
 
 The thesis has it for Focus only, a game that can end suddenly. Nothing is listed for games that we do not have.
 """
@@ -11,6 +11,7 @@ from kingmaker.papers.setups.nijssen_players import (
     GAMES,
     MATCHES,
     POLICY_SETUP,
+    SHORT,
     THESIS,
     full_games,
     match,
@@ -34,7 +35,7 @@ def solver_table(setting: Setting, game: str) -> Findings:
         playouts = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
         for rule, number in zip(RULES, printed, strict=True):
             agents = [mcts(playouts, solver=rule), mcts(playouts)]
-            rows = match(setting, GAMES[game].at(players), agents, players=players)
+            rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 2, SHORT))
             cells += win_cells(row_name(players), [f"{rule} against none"], rows, [number], SOLVER_GAMES)
     return Findings(cells=cells)
 
@@ -46,14 +47,15 @@ def _experiment(game: str) -> Experiment:
         title=f"MP-MCTS-Solver with three rules against none at {game.replace('-', ' ').title()}",
         source=f"{THESIS}, table 4.7",
         setup=(
-            f"{GAMES[game].rules} {POLICY_SETUP} One of both backs up what is proven, by a rule for nodes whose "
-            "children are proven for different opponents (section 4.4). The thesis has 2500 ms a move and prints no "
+            f"{GAMES[game].rules} {POLICY_SETUP} {GAMES[game].ordering} "
+            "One of both backs up what is proven, by a rule for nodes whose "
+            "children are proven for different opponents (chapter 4). The thesis has 2500 ms a move and prints no "
             "playouts for them; here both have the playouts of MCTS-MaxN at 250 ms in table 4.3, and with two "
             f"players, for whom it prints none, those of three. {MATCHES}"
         ),
         measure=lambda setting: solver_table(setting, game),
         quick="2 games a row with 20 playouts",
-        full=", ".join(f"{full_games(players, 2)} games with {players} players" for players in seats),
+        full=", ".join(f"{full_games(players, 2, SHORT)} games with {players} players" for players in seats),
     )
 
 

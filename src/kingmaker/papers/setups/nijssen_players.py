@@ -1,7 +1,7 @@
 """The set-up of Nijssen's thesis (Maastricht 2013), chapters 3 and 4: games, players, and how a match is counted.
 
-What the thesis says stands here in our words with its section; what it leaves open was chosen before any full run, and
-`SETUP` says what. Budgets are counts that it prints, or that give the depths that it prints, so that no result depends
+What the thesis says stands here in our words with its chapter; what it leaves open was chosen before any full run, and
+the set-ups say what. Budgets are counts that it prints, or that give the depths that it prints, so that no result depends
 on a machine. A game of the thesis that is not in `GAMES` yet needs one entry there, and its nodes in `nijssen_nodes`.
 """
 
@@ -37,7 +37,9 @@ class ThesisGame:
     rules: str
     """How it is won, and what was chosen where the thesis is silent, in whole sentences."""
     values: str
-    """What evaluates and orders, in whole sentences."""
+    """What evaluates positions, in whole sentences."""
+    ordering: str
+    """What orders moves, in whole sentences."""
 
     def at(self, players: int, *, opening: int = 0) -> str:
         """Return the game as text."""
@@ -51,16 +53,18 @@ GAMES = {
         options="size=3,win=full",
         maxn="pruning=none,ties=random",
         rules=(
-            "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with whosever "
+            "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with anybody's "
             "pieces, wins if at least one of them is its owner's. The thesis does not say which corners are used, nor "
             "in which order: here those of our game. Every field is open to every piece. Who cannot move passes, and "
             "after 100 moves of each player whoever is nearest to its home has won."
         ),
         values=(
             "The thesis evaluates by 28 less the fewest moves in which a player's six pieces alone would come home, "
-            "from a table of all placements. Here it is the sum of their steps to the far end of the home base. Moves "
-            "are ordered by the steps that they gain towards that end; the thesis says only that it is the distance "
-            "to the home base."
+            "from a table of all placements. Here it is the sum of their steps to the far end of the home base."
+        ),
+        ordering=(
+            "Moves are ordered by the steps that they gain towards the far end of the home base; the thesis does not "
+            "say to which of its fields."
         ),
     ),
     ROLIT: ThesisGame(
@@ -74,33 +78,32 @@ GAMES = {
         ),
         values=(
             "Positions are valued by moves available and ten for each stable piece, as in the thesis, and for all "
-            "players as shares of their sum; the thesis says so of MaxN. Moves are ordered by the value of the square."
+            "players as shares of their sum; the thesis says so of MaxN."
         ),
+        ordering="Moves are ordered by the value of the square, as in the thesis.",
     ),
 }
 """The games that we have; their names are those of the printed tables."""
 
 MATCHES = (
     "Every seating with at least one of each player comes up equally often, and every game has its own chance; the "
-    "player of the winner's kind gets the win (section 4.3)."
+    "kind of player that the winner is gets the win (chapter 4)."
 )
 POLICY_SETUP = (
     "MCTS with C = 0.2, all children of a node at once, wins as scores, the move tried most, playouts by the ordering "
-    "of moves but for a random move in 20, and Tree-Only Progressive History with W = 5 (section 4.2). The thesis does "
+    "of moves but for a random move in 20, and Tree-Only Progressive History with W = 5 (chapter 4). The thesis does "
     "not say what a move that was never tried counts as: here such moves come before all others, those with the most "
     "history first; and equal moves are drawn by lot in playouts."
 )
 MINIMAX_SETUP = (
-    "Minimax players deepen step by step, with a table, the static ordering and killer moves (section 3.5). Of the "
-    "nodes that a time bought the thesis says nothing. Each gets as many nodes as give our Paranoid the mean depth "
-    "that table 4.2 has for it, found before any match from positions of its own games. The thesis adds a small "
-    "random number to every evaluation. Ours draw no lots but for equal moves of MaxN in Chinese Checkers, where the "
-    "thesis does not prune; elsewhere MaxN prunes shallowly and takes the first of equals."
+    "Minimax players deepen step by step with a table. Paranoid and BRS try first what the table knows and what has "
+    "cut off a search before, BRS also replies by the ordering of moves; the thesis orders all moves by it, and has killer "
+    "moves and history, too (chapter 3). It prints no nodes. Each has as many as give our Paranoid the mean depth that "
+    "table 4.2 prints for it, found before any match from positions of its own games. The thesis adds a small random "
+    "number to every evaluation. Ours draw no lots but for equal moves of MaxN in Chinese Checkers, where the thesis "
+    "does not prune; elsewhere MaxN prunes shallowly and takes the first of equals."
 )
-OPENINGS = (
-    f"So that games differ, {OPENING_EACH} random moves of each player come first where no other player draws lots; "
-    "the thesis has none."
-)
+OPENINGS = f"So that games differ, {OPENING_EACH} random moves of each player come first; the thesis has none."
 
 
 def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0, **options: str | float) -> str:
@@ -127,13 +130,16 @@ def minimax(player: str, game: str, nodes: int) -> str:
 
 def short_playouts(game: str, players: int) -> int:
     """Return the playouts of MCTS-MaxN at 250 ms; for two players, of whom none are printed, those of three."""
-    _, playouts = POLICIES[game, max(players, 3), 250]
+    _, playouts = POLICIES[game, max(players, 3), SHORT]
     return playouts[0]
 
 
 SEATINGS = {(2, 2): 2, (3, 2): 6, (4, 2): 14, (6, 2): 62, (3, 3): 6, (4, 3): 36, (6, 3): 540}
 """By seats and players of the thesis: all with at least one of each."""
-LEAST_GAMES = 300
+FEW_GAMES, MORE_GAMES = 300, 600
+"""The least that a row has in a full run; the rows of 250 ms, which cost little, have more."""
+SHORT, LONG = 250, 1000
+"""Milliseconds of the thesis."""
 
 
 def row_name(players: int, ms: int | None = None) -> str:
@@ -141,15 +147,15 @@ def row_name(players: int, ms: int | None = None) -> str:
     return f"{players} players" + (f", {ms:,} ms" if ms else "")
 
 
-def full_games(players: int, kinds: int) -> int:
-    """Return how many games a row has in a full run: all seatings equally often, and no fewer than 300 games."""
+def full_games(players: int, kinds: int, ms: int | None = None) -> int:
+    """Return how many games a row has in a full run: all seatings equally often."""
     each = SEATINGS[players, kinds]
-    return -(-LEAST_GAMES // each) * each
+    return -(-(MORE_GAMES if ms == SHORT else FEW_GAMES) // each) * each
 
 
-def match(setting: Setting, game: str, agents: Sequence[str], *, players: int, most: int | None = None) -> list[Row]:
-    """Play a match: one game for each deal, in all mixed seatings in turn. `most` is for rows that cost too much."""
-    games = setting.pick(quick=2, full=most or full_games(players, len(agents)))
+def match(setting: Setting, game: str, agents: Sequence[str], *, games: int) -> list[Row]:
+    """Play a match, of two games in a quick run: one game for each deal, in all mixed seatings in turn."""
+    games = setting.pick(quick=2, full=games)
     setting.tell(f"{games} games of {game}: {' and '.join(agents)}")
     return list(setting.tournament(game, agents, deals=games, seating="mixed:1").rows)
 
