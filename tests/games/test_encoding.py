@@ -22,6 +22,7 @@ LARGE = [
             "abalone:players=2",
             "chinese-checkers:players=2,size=3",
             "chinese-checkers:players=6,most_turns=120",
+            "focus:players=3,most_turns=90",
             "hearts:passing=yes",
             "hearts:hands=hidden,passing=yes",
             "hearts:players=3,hands=hidden",

@@ -7,6 +7,7 @@ pub mod cards;
 pub mod chinese_checkers;
 pub mod connect_four;
 pub mod draft;
+pub mod focus;
 pub mod hearts;
 pub mod ludo;
 pub mod oh_hell;
@@ -21,6 +22,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<abalone::Abalone>();
     visitor.visit::<chinese_checkers::ChineseCheckers>();
     visitor.visit::<connect_four::ConnectFour>();
+    visitor.visit::<focus::Focus>();
     visitor.visit::<hearts::Hearts>();
     visitor.visit::<oh_hell::OhHell>();
     visitor.visit::<ludo::Ludo>();

@@ -3,6 +3,7 @@
 from kingmaker.games.abalone import Abalone, AbaloneState
 from kingmaker.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from kingmaker.games.connect_four import ConnectFour, ConnectFourState, LargeConnectFourState
+from kingmaker.games.focus import Focus, FocusState
 from kingmaker.games.hearts import Hearts, HeartsState, HiddenHeartsState
 from kingmaker.games.k_in_a_row import KInARow, KInARowState
 from kingmaker.games.ludo import Ludo, LudoState
@@ -25,6 +26,8 @@ __all__ = [
     "ConnectFour",
     "ConnectFourState",
     "EstimatedTreeState",
+    "Focus",
+    "FocusState",
     "Hearts",
     "HeartsState",
     "HiddenHeartsState",
