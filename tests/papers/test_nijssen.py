@@ -124,6 +124,12 @@ def test_players_are_those_of_the_thesis() -> None:
     assert (star.size, star.win, star.players, star.opening) == (3, "full", 6, 12)
 
 
+def test_only_full_runs_of_players_that_value_positions_ask_for_an_evaluation() -> None:
+    game = players.ThesisGame("rolit", "", "width=6", "", "", "", "")
+    assert game.at(3) == "rolit:players=3"
+    assert game.at(3, opening=2, valued=True) == "rolit:players=3,opening=2,width=6"
+
+
 def test_long_mcts_rows_are_those_of_three_players_at_chinese_checkers_only() -> None:
     assert list(policies.mcts_rows("chinese-checkers")) == [(3, 250), (4, 250), (6, 250), (3, 1000)]
     assert list(policies.mcts_rows("rolit")) == [(3, 250), (4, 250)]

@@ -19,6 +19,7 @@ from kingmaker.papers.setups.nijssen_players import (
     match,
     mcts,
     row_name,
+    valued_game,
     win_cells,
 )
 from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, PLAYOUT_GAMES, PLAYOUTS
@@ -47,7 +48,7 @@ def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, st
     """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
     worse, better = pair
     agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
-    rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 2))
+    rows = match(setting, valued_game(setting, game, players), agents, games=full_games(players, 2))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
     row = f"{row_name(players)}, {playouts:,} playouts"
@@ -102,7 +103,8 @@ GUIDED = Experiment(
     source=f"{THESIS}, table 6.2, SMO against random",
     setup=(
         f"{GAMES[CHINESE_CHECKERS].rules} {SETUP} {GAMES[CHINESE_CHECKERS].ordering} "
-        f"{MANY:,} playouts a move, as in the thesis. A second match is of our `mcts` and `uct` as they are, which score returns. {MATCHES}"
+        f"{MANY:,} playouts a move, as in the thesis. A second match is of our `mcts` and `uct` as they are, which "
+        f"score returns. {MATCHES}"
     ),
     measure=guided_against_blind,
     quick=f"2 games a match with {QUICK_PLAYOUTS} playouts",

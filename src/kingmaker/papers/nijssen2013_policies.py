@@ -29,6 +29,7 @@ from kingmaker.papers.setups.nijssen_players import (
     mcts,
     minimax,
     row_name,
+    valued_game,
     win_cells,
 )
 from kingmaker.papers.setups.nijssen_tables import (
@@ -61,9 +62,8 @@ def minimax_match(setting: Setting, game: str, players: int, ms: int) -> list[Ce
     """Let MaxN, Paranoid and BRS meet."""
     nodes = setting.pick(quick=QUICK_NODES, full=NODES[game, players, ms])
     agents = [minimax(player, game, nodes) for player in MINIMAX_PLAYERS]
-    rows = match(
-        setting, GAMES[game].at(players, opening=OPENING_EACH * players), agents, games=full_games(players, 3, ms)
-    )
+    text = valued_game(setting, game, players, opening=OPENING_EACH * players)
+    rows = match(setting, text, agents, games=full_games(players, 3, ms))
     printed, _ = MINIMAX[game, players, ms]
     return win_cells(row_name(players, ms), MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
 
@@ -76,7 +76,7 @@ def depth_note(setting: Setting, game: str, players: int, ms: int) -> str:
         states = positions(game, players)
         return [mean_depth(minimax(player, game, nodes), states) for player in MINIMAX_PLAYERS]
 
-    ours = setting.piece(f"depths {GAMES[game].at(players)} {nodes}", compute)
+    ours = setting.piece(f"depths {GAMES[game].at(players, valued=True)} {nodes}", compute)
     told = zip(MINIMAX_PLAYERS, ours, MINIMAX[game, players, ms][1], strict=True)
     depths = ", ".join(f"{player} {own:.2f} ({printed:.2f})" for player, own, printed in told)
     return f"{row_name(players, ms)}, {nodes:,} nodes: mean depth of {depths} plies, in brackets as printed."
@@ -116,7 +116,8 @@ def against_brs(setting: Setting, game: str) -> Findings:
         brs = minimax("BRS", game, setting.pick(quick=QUICK_NODES, full=NODES[game, players, ms]))
         agents = zip(POLICY_PLAYERS, policies(setting, game, players, ms), AGAINST_BRS[game, players, ms], strict=True)
         for policy, agent, printed in agents:
-            rows = match(setting, GAMES[game].at(players), [agent, brs], games=full_games(players, 2, ms))
+            text = valued_game(setting, game, players)
+            rows = match(setting, text, [agent, brs], games=full_games(players, 2, ms))
             column = f"{policy} against BRS"
             cells += win_cells(row_name(players, ms), [column], rows, [printed], CHAPTER_4_GAMES[players, 2])
     return Findings(cells=cells)

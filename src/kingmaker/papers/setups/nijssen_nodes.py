@@ -45,7 +45,7 @@ NODES: dict[tuple[str, int, int], int] = {
 
 def positions(game: str, players: int) -> list[Any]:
     """Return positions of games that Paranoid plays with itself, with a choice to make."""
-    rules = registry.game(GAMES[game].at(players, opening=OPENING_EACH * players))
+    rules = registry.game(GAMES[game].at(players, opening=OPENING_EACH * players, valued=True))
     paranoid = _search(minimax("Paranoid", game, NODES_PLAYED))
     found = []
     for seed in range(GAMES_PLAYED):

@@ -1,8 +1,9 @@
 """The set-up of Nijssen's thesis (Maastricht 2013), chapters 3 and 4: games, players, and how a match is counted.
 
 What the thesis says stands here in our words with its chapter; what it leaves open was chosen before any full run, and
-the set-ups say what. Budgets are counts that it prints, or that give the depths that it prints, so that no result depends
-on a machine. A game of the thesis that is not in `GAMES` yet needs one entry there, and its nodes in `nijssen_nodes`.
+the set-ups say what. Budgets are counts that it prints, or that give the depths that it prints, so that no result
+depends on a machine. A game of the thesis that is not in `GAMES` yet needs one entry there, and its nodes in
+`nijssen_nodes`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ class ThesisGame:
     """Of our game."""
     options: str
     """That make it the thesis's, without the number of players."""
+    valued: str
+    """Options of the evaluation, for full runs in which positions are valued."""
     maxn: str
     """Options of the MaxN player."""
     rules: str
@@ -41,16 +44,17 @@ class ThesisGame:
     ordering: str
     """What orders moves, in whole sentences."""
 
-    def at(self, players: int, *, opening: int = 0) -> str:
-        """Return the game as text."""
-        fields = [*filter(None, [self.options]), f"players={players}", *([f"opening={opening}"] if opening else [])]
-        return f"{self.name}:{','.join(fields)}"
+    def at(self, players: int, *, opening: int = 0, valued: bool = False) -> str:
+        """Return the game as text; `valued` where players need its evaluation."""
+        fields = [self.options, f"players={players}", f"opening={opening}" if opening else ""]
+        return f"{self.name}:{','.join(filter(None, [*fields, self.valued if valued else '']))}"
 
 
 GAMES = {
     CHINESE_CHECKERS: ThesisGame(
         name="chinese-checkers",
         options="size=3,win=full",
+        valued="",
         maxn="pruning=none,ties=random",
         rules=(
             "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with anybody's "
@@ -70,6 +74,7 @@ GAMES = {
     ROLIT: ThesisGame(
         name="rolit",
         options="",
+        valued="",
         maxn="pruning=shallow",
         rules=(
             "Rolit on 8 × 8: who can capture must, who cannot puts a piece beside another; most pieces win, and "
@@ -97,11 +102,11 @@ POLICY_SETUP = (
 )
 MINIMAX_SETUP = (
     "Minimax players deepen step by step with a table. Paranoid and BRS try first what the table knows and what has "
-    "cut off a search before, BRS also replies by the ordering of moves; the thesis orders all moves by it, and has killer "
-    "moves and history, too (chapter 3). It prints no nodes. Each has as many as give our Paranoid the mean depth that "
-    "table 4.2 prints for it, found before any match from positions of its own games. The thesis adds a small random "
-    "number to every evaluation. Ours draw no lots but for equal moves of MaxN in Chinese Checkers, where the thesis "
-    "does not prune; elsewhere MaxN prunes shallowly and takes the first of equals."
+    "cut off a search before, BRS also replies by the ordering of moves; the thesis orders all moves by it, and has "
+    "killer moves and history, too (chapter 3). It prints no nodes. Each has as many as give our Paranoid the mean "
+    "depth that table 4.2 prints for it, found before any match from positions of its own games. The thesis adds a "
+    "small random number to every evaluation. Ours draw no lots but for equal moves of MaxN in Chinese Checkers, where "
+    "the thesis does not prune; elsewhere MaxN prunes shallowly and takes the first of equals."
 )
 OPENINGS = f"So that games differ, {OPENING_EACH} random moves of each player come first; the thesis has none."
 
@@ -126,6 +131,11 @@ def minimax(player: str, game: str, nodes: int) -> str:
     """Return a minimax player of the thesis."""
     own = {"MaxN": f"maxn:nodes={{}},{GAMES[game].maxn}", "Paranoid": "paranoid:nodes={}", "BRS": "best-reply:nodes={}"}
     return own[player].format(nodes)
+
+
+def valued_game(setting: Setting, game: str, players: int, *, opening: int = 0) -> str:
+    """Return a game for players who value positions; a quick run does without a table that has to be built first."""
+    return GAMES[game].at(players, opening=opening, valued=setting.size != "quick")
 
 
 def short_playouts(game: str, players: int) -> int:
