@@ -48,7 +48,9 @@ def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, st
     """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
     worse, better = pair
     agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
-    rows = match(setting, valued_game(setting, game, players), agents, games=full_games(players, 2))
+    blind = {"random", "SMO"}.issuperset(pair)  # neither values a position
+    text = GAMES[game].at(players) if blind else valued_game(setting, game, players)
+    rows = match(setting, text, agents, games=full_games(players, 2))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
     row = f"{row_name(players)}, {playouts:,} playouts"
