@@ -8,6 +8,7 @@ environment of the tests, so that nothing is downloaded.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -123,6 +124,17 @@ def test_the_wheel_has_one_engine_for_every_python_and_nothing_else_that_is_comp
     assert "kingmaker/py.typed" in names
     assert not [name for name in names if name.startswith(("tests/", "docs/", "examples/"))]
     assert not [name for name in names if "__pycache__" in name]
+
+
+@pytest.mark.skipif(not os.environ.get("KINGMAKER_WHEEL"), reason="a wheel packed for the tests has no such tag")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have tags of their own")
+def test_a_wheel_to_be_published_runs_on_the_oldest_linux_that_rust_supports(wheel):
+    """Its tag, and the versions of glibc that its engine asks for."""
+    assert "manylinux_2_17" in wheel.name
+    with zipfile.ZipFile(wheel) as packed:
+        engine = packed.read(next(name for name in packed.namelist() if name.endswith(".so")))
+    asked = {tuple(map(int, version.split(b"."))) for version in re.findall(rb"GLIBC_(\d+\.\d+)", engine)}
+    assert max(asked) <= (2, 17)
 
 
 def test_the_wheel_says_what_an_index_shows(wheel):
