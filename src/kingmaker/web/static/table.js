@@ -110,8 +110,12 @@
     if (part && link && part.contains(link) && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
       && (link.classList.contains("move") || link.dataset.way || link.closest(".steps"))) { event.preventDefault(); load(link.href); }
     const spot = event.target.closest && event.target.closest(".spot");
-    if (spot) choose(spot);
+    if (spot && (event.detail < 2 || state.chosen.length > 1)) choose(spot);
   });
+  // A double click is one click: its second half would press what has come to lie under the pointer meanwhile.
+  document.addEventListener("click", (event) => {
+    if (event.detail > 1 && event.target.closest && event.target.closest("form[data-part] button")) event.preventDefault();
+  }, true);
 
   // The board: a move is a row of places.
   function fitting(chosen) { return paths().map((path, place) => ({ path, place })).filter(({ path }) => path.length >= chosen.length && chosen.every((name, at) => path[at] === name) && path.length); }
