@@ -16,7 +16,7 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, OPENING_EACH, minimax
-from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, MINIMAX, ROLIT
+from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 from kingmaker.search import Search
 
 GAMES_PLAYED, NODES_PLAYED, EVERY = 6, 20_000, 7
@@ -33,6 +33,12 @@ NODES: dict[tuple[str, int, int], int] = {
     (CHINESE_CHECKERS, 6, 250): 18_000,
     (CHINESE_CHECKERS, 6, 1000): 240_000,
     (CHINESE_CHECKERS, 6, 5000): 900_000,
+    (FOCUS, 3, 250): 82_000,
+    (FOCUS, 3, 1000): 250_000,
+    (FOCUS, 3, 5000): 2_100_000,
+    (FOCUS, 4, 250): 50_000,
+    (FOCUS, 4, 1000): 230_000,
+    (FOCUS, 4, 5000): 1_000_000,
     (ROLIT, 3, 250): 18_000,
     (ROLIT, 3, 1000): 86_000,
     (ROLIT, 3, 5000): 380_000,

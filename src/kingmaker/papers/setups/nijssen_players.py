@@ -15,7 +15,7 @@ from kingmaker.arena.rows import Row
 from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
 from kingmaker.papers.framework.experiment import Setting
 from kingmaker.papers.framework.shares import wins_of
-from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, POLICIES, ROLIT
+from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, FOCUS, POLICIES, ROLIT
 
 THESIS = "Nijssen, “Monte-Carlo Tree Search for Multi-Player Games”, thesis, Maastricht 2013"
 MINIMAX_PLAYERS = ("MaxN", "Paranoid", "BRS")
@@ -69,6 +69,28 @@ GAMES = {
         ordering=(
             "Moves are ordered by the steps that they gain towards the far end of the home base; the thesis does not "
             "say to which of its fields."
+        ),
+    ),
+    FOCUS: ThesisGame(
+        name="focus",
+        options="",
+        valued="",
+        maxn="pruning=none",
+        rules=(
+            "Focus in the short game: with three players three captures from each opponent or ten in all win, with "
+            "four two from each or ten, with two six. The thesis leaves open whether own pieces count among the ten: "
+            "here they do not. A piece put on a stack of five captures as one that moves there does. Who can neither "
+            "move nor put a piece is left out; after 200 moves of each player nobody has won, which the thesis does "
+            "not have."
+        ),
+        values=(
+            "Positions are valued by 600 − 100 r + c, as in the thesis: r the fewest captures that would win, c the "
+            "stacks that a player tops."
+        ),
+        ordering=(
+            "Moves are ordered by 10 (n + t) + s, as in the thesis: n pieces that move, t on the target, s the change "
+            "in stacks that the mover tops; a piece from the hand counts as one that moves, which the thesis leaves "
+            "open."
         ),
     ),
     ROLIT: ThesisGame(
