@@ -123,6 +123,18 @@ def test_a_worker_that_dies_is_an_error_with_a_cause_to_look_for():
         list(run_tasks(plan, plan.tasks(), workers=2, kind="processes"))
 
 
+def test_a_script_that_starts_workers_whenever_it_is_read_is_told_so_once(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import kingmaker as km\nkm.tournament('nim', ['random', 'maxn'], deals=2, workers=2)\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "the script that starts it lacks `if __name__ == '__main__':`" in done.stderr.splitlines()[-1]
+    assert done.stderr.count("Traceback") == 1
+
+
 @pytest.mark.parametrize("workers", [0, -1, 1.5, True, 10**6])
 def test_a_number_of_workers_that_cannot_be_is_refused(workers):
     with pytest.raises(km.KingmakerError, match="expected workers to be a whole number from 1 to 1024, got"):

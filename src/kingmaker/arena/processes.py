@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 def run_in_processes(plan: Plan, tasks: Sequence[Task], workers: int) -> Results:
     """Play tasks in worker processes; they leave off between two decisions once the iterator is closed."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        raise SystemExit(
+            1
+        )  # a script that says nothing of `__main__` runs again in its worker: whoever began it is told
     packed = pack(plan)
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
