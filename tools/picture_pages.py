@@ -2,8 +2,8 @@
 
     python tools/picture_pages.py FOLDER [WORD ...]
 
-With words, only pages whose names contain one of them are pictured. `asked-wide-light` is the picture in README.md. It
-needs playwright and a Chromium of the system, as the tests of the pages do.
+With words, only pages whose names contain one of them are pictured. `readme` is the picture in README.md, made with
+`asked`. It needs playwright and a Chromium of the system, as the tests of the pages do.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -29,6 +28,7 @@ from chromium import chromium_path  # noqa: E402
 
 SIZES = {"wide": (1280, 900), "narrow": (380, 800)}
 SCHEMES = ("light", "dark")
+README_HEIGHT = 1172
 HEARTS = "hearts:hands=hidden,passing=yes,cards=5"
 MOVES = 3
 
@@ -151,10 +151,14 @@ def lines(page: Any) -> dict[str, str]:
     return found
 
 
-def draft(page: Any, folder: Path) -> dict[str, str]:
+def csv(text: str) -> dict[str, Any]:
+    """Return a file of players as a browser takes it."""
+    return {"name": "players.csv", "mimeType": "text/csv", "buffer": text.encode()}
+
+
+def draft(page: Any) -> dict[str, str]:
     """Begin a draft; return its pages."""
-    file = folder / "players.csv"
-    file.write_text(example_csv(), encoding="utf-8")
+    file = csv(example_csv())
     page.goto("/draft/new")
     page.set_input_files("#file", file)
     page.fill("#teams", "4")
@@ -183,21 +187,20 @@ def draft(page: Any, folder: Path) -> dict[str, str]:
     return found | {"draft-over": page.url, "draft-report": f"{page.url}/report"}
 
 
-def preview(page: Any, folder: Path, wrong: bool) -> None:
+def preview(page: Any, wrong: bool) -> None:
     """Show what was understood of a file, or why it was refused."""
-    file = folder / "players.csv"
-    file.write_text("player,pos\nAnn Alpha,QB\n" if wrong else example_csv(), encoding="utf-8")
     page.goto("/draft/new")
-    page.set_input_files("#file", file)
+    page.set_input_files("#file", csv("player,pos\nAnn Alpha,QB\n" if wrong else example_csv()))
     page.get_by_role("button", name="Read the file").click()
     page.locator(".wrong" if wrong else "text=What was understood").wait_for()
 
 
 def asked(page: Any) -> None:
-    """Ask three agents about the position, and wait until they have gone deep."""
-    page.locator("#why [name=seconds]").select_option("5")
+    """Ask two agents about the position, and wait until they have gone deep."""
+    page.locator("#why [name=agent][value=paranoid]").uncheck()
+    page.locator("#why [name=seconds]").select_option("2")
     page.locator("#why").get_by_role("button", name="Ask").click()
-    page.locator(".answer > .scroll table").nth(2).wait_for()
+    page.locator(".answer > .scroll table").nth(1).wait_for()
     page.get_by_role("button", name="Stop").wait_for(state="hidden", timeout=40_000)
 
 
@@ -207,7 +210,7 @@ def shoot(browser: Any, base: str, folder: Path, wanted: Callable[[str], bool]) 
     page = maker.new_page()
     addresses = dict(PLAIN)
     addresses |= games(page, wanted)
-    for names, make in ((OVER, over), (HIDDEN, hidden), (LINES, lines), (DRAFT, partial(draft, folder=folder))):
+    for names, make in ((OVER, over), (HIDDEN, hidden), (LINES, lines), (DRAFT, draft)):
         if any(map(wanted, names)):
             addresses |= make(page)
     live = deal(page, "chinese-checkers", "here", "here", "here")
@@ -228,9 +231,13 @@ def shoot(browser: Any, base: str, folder: Path, wanted: Callable[[str], bool]) 
                 page.goto(live)
                 asked(page)
                 page.screenshot(path=folder / f"asked-{size}-{scheme}.png", full_page=True)
+                if (size, scheme) == ("wide", "light"):
+                    page.set_viewport_size({"width": width, "height": README_HEIGHT})
+                    page.screenshot(path=folder / "readme.png")
+                    page.set_viewport_size({"width": width, "height": height})
             for name in ("draft-preview", "draft-wrong"):
                 if wanted(name):
-                    preview(page, folder, name == "draft-wrong")
+                    preview(page, name == "draft-wrong")
                     page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True)
             context.close()
 

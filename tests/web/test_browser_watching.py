@@ -7,6 +7,7 @@ import pytest
 from arena_plans import spades
 from kingmaker.arena.store import Store
 from kingmaker.web.pages import watching
+from readable import unreadable
 from web_tables import serving
 
 
@@ -69,3 +70,12 @@ def test_the_list_stays_under_somebody_who_is_choosing_a_match(page, played):
     page.evaluate("document.activeElement.blur()")
     played(1)
     page.get_by_role("button", name="2", exact=True).wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_standings_and_matches_can_be_read_on_a_narrow_screen(page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": 380, "height": 800})
+    for path in ("/watch", "/watch/0/1", "/watch/0/1?from=1"):
+        page.goto(path)
+        assert unreadable(page) == [], path
