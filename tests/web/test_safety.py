@@ -173,6 +173,17 @@ def test_others_need_the_token_and_then_have_it_as_a_cookie(tmp_path):
         assert served.browser().get(f"{table}?key=wrong").status_code == 403
 
 
+def test_a_token_of_yesterday_is_refused_with_what_to_do_and_the_new_one_replaces_it(tmp_path):
+    with serving(tmp_path / "t.db", token="today") as served:
+        guest = served.browser(cookies={"kingmaker": "yesterday"})
+        refused = guest.get("/")
+        assert refused.status_code == 403
+        assert "open the address that" in wrong(refused.text)
+        guest.http.cookies.clear()
+        assert guest.get("/?token=today").status_code == 200
+        assert guest.get("/games").status_code == 200
+
+
 def test_a_link_lets_a_guest_to_its_table_only(tmp_path):
     with serving(tmp_path / "t.db", token="right") as served:
         owner = served.browser()

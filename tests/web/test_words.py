@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
 
 from kingmaker import registry
@@ -68,6 +71,18 @@ def test_what_went_wrong_at_a_table_or_a_draft_leads_back_to_it(served):
     assert f'href="{draft}">Back to the draft' in browser.get(f"{draft}/report").text
     for path in ("/t/nothing/3", "/draft/nothing/report", "/games/nothing", f"/t/{'x' * 300}/3"):
         assert "Back to the" not in browser.get(path).text
+
+
+def test_after_a_game_the_same_can_be_played_again(served):
+    browser = served.browser()
+    table = browser.new_table("nim:piles=1/1", "here", "here")
+    assert "Play again" not in browser.get(table).text
+    for _ in range(2):
+        page = browser.play(table).text
+    link = re.search(r'href="(/new[^"]+)">Play again', page)
+    assert link is not None
+    form = browser.get(html.unescape(link[1])).text
+    assert 'name="text" value="nim:piles=1/1"' in form
 
 
 def test_a_game_has_its_picture_as_a_file(served):
