@@ -41,7 +41,6 @@ README, START, END = (
 AWAITED = frozenset(
     {
         "hidden-hearts",
-        "hidden-inference",
         "nijssen2013-table4.2-chinese-checkers",
         "nijssen2013-table4.2-focus",
         "nijssen2013-table4.2-rolit",
