@@ -20,6 +20,7 @@ LARGE = [
         km.game,
         (
             "abalone:players=2",
+            "blokus:players=2,size=14,start=inside",
             "chinese-checkers:players=2,size=3",
             "chinese-checkers:players=6,most_turns=120",
             "focus:players=3,most_turns=90",

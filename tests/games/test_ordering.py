@@ -13,7 +13,7 @@ from kingmaker import reference
 from small_games import Haggle
 
 ORDERED = (
-    *("chinese-checkers", "connect-four", "focus", "hearts", "k-in-a-row", "ludo", "oh-hell"),
+    *("blokus", "chinese-checkers", "connect-four", "focus", "hearts", "k-in-a-row", "ludo", "oh-hell"),
     *("risk-draft", "rolit", "roster-draft", "spades", "table-draft"),
 )
 
@@ -79,7 +79,7 @@ def test_drafts_promise_what_an_item_is_worth_to_who_picks() -> None:
     [
         *("chinese-checkers:size=2,win=full", "chinese-checkers:size=2,widest=3", "rolit:width=6,height=4", "ludo"),
         *("hearts:cards=5", "spades:cards=5", "connect-four:width=5,height=5", "connect-four:width=9,height=7"),
-        *("k-in-a-row", "table-draft:items=8", "risk-draft:players=3", "focus", "focus:players=3"),
+        *("k-in-a-row", "table-draft:items=8", "risk-draft:players=3", "focus", "focus:players=3", "blokus:size=10"),
     ],
 )
 @pytest.mark.parametrize("guided", [0.0, 0.6, 1.0])

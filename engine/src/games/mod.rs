@@ -3,6 +3,7 @@
 use crate::native::Visitor;
 
 pub mod abalone;
+pub mod blokus;
 pub mod cards;
 pub mod chinese_checkers;
 pub mod connect_four;
@@ -20,6 +21,7 @@ pub mod tree;
 /// Every native game of the engine. The bindings, and with them the package, follow this list.
 pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<abalone::Abalone>();
+    visitor.visit::<blokus::Blokus>();
     visitor.visit::<chinese_checkers::ChineseCheckers>();
     visitor.visit::<connect_four::ConnectFour>();
     visitor.visit::<focus::Focus>();

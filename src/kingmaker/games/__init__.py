@@ -1,6 +1,7 @@
 """The games: one file each, with configuration, notation and drawing; the rules of the large ones run in the engine."""
 
 from kingmaker.games.abalone import Abalone, AbaloneState
+from kingmaker.games.blokus import Blokus, BlokusState
 from kingmaker.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from kingmaker.games.connect_four import ConnectFour, ConnectFourState, LargeConnectFourState
 from kingmaker.games.focus import Focus, FocusState
@@ -21,6 +22,8 @@ from kingmaker.games.tree import EstimatedTreeState, Tree, TreeState
 __all__ = [
     "Abalone",
     "AbaloneState",
+    "Blokus",
+    "BlokusState",
     "ChineseCheckers",
     "ChineseCheckersState",
     "ConnectFour",
