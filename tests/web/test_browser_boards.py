@@ -7,7 +7,7 @@ import pytest
 from browsing import choose, click, deal, listed, my_move, paths
 from kingmaker import registry
 
-SHOWN = ("ludo", "pig", "roster-draft", "tree", "spades")
+SHOWN = ("blokus", "focus", "ludo", "pig", "roster-draft", "tree", "spades")
 """Pictures of several kinds; that all games have places for their moves is tested without a browser."""
 
 
