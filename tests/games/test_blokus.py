@@ -173,8 +173,19 @@ def test_a_start_is_where_the_engine_has_it() -> None:
             state = state.apply(state.legal_actions()[-1])
 
 
+def test_the_shapes_in_text_are_those_that_can_be_placed() -> None:
+    state = Blokus().new()
+    for _ in range(12):
+        legal = {action.partition("-")[0] for action in state.legal_actions()}
+        named = [word for line in state.draw().splitlines()[23:] for word in line.split() if word[0].isalpha()]
+        assert len(named) == len(legal)
+        assert set(named) == legal
+        state = state.apply(state.legal_actions()[-1])
+
+
 def test_the_drawing_shows_squares_and_pieces_left() -> None:
     assert Blokus(players=2, size=4, largest=2).new().play("I2a-a1").draw() == (
         " 4  · · · ·\n 3  · · · ·\n 2  · · · ·\n 1  0 0 · ·\n    a b c d\n"
-        "player 0: 2 squares, 1 left  player 1: 0 squares, 2 left  (player 1 to move)\nleft to player 1: I2 I1"
+        "player 0: 2 squares, 1 left  player 1: 0 squares, 2 left  (player 1 to move)\nleft to player 1: I2 I1\n"
+        "▄▄     █      ▄\nI2a    I2b    I1a"
     )

@@ -15,6 +15,7 @@ The evaluation is the number of squares covered.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
@@ -66,14 +67,18 @@ class BlokusState(PiecesState["Blokus"], OrderedState["Blokus"]):
         return [f"{count} squares, {len(left)} left" for count, left in zip(self.squares, self.hand, strict=True)]
 
     def draw(self) -> str:
-        """Draw the board with its coordinates, players by their numbers, and list the pieces of who is to move."""
+        """Draw the board with its coordinates, players by their numbers, and below it the shapes that can be placed."""
         rows, _, _ = str(self).partition(" ")
         size = self.game.size
         lines = [f"{size - place:>2}  {' '.join(row)}" for place, row in enumerate(rows.replace(".", "·").split("/"))]
         letters = f"    {' '.join(COLUMNS[:size])}"
         standing = "  ".join(f"player {player}: {words}" for player, words in enumerate(self.standings()))
-        left = [] if self.is_terminal() else [f"left to player {self.player}: {' '.join(self.hand[self.player])}"]
-        return "\n".join([*lines, letters, f"{standing}  ({self.whose_turn()})", *left])
+        lines += [letters, f"{standing}  ({self.whose_turn()})"]
+        if not self.is_terminal():
+            lines.append(f"left to player {self.player}: {' '.join(self.hand[self.player])}")
+            legal = {action.partition("-")[0] for action in self.legal_actions()}
+            lines += text_of_shapes({name: shape for name, shape in self.game.shapes().items() if name in legal})
+        return "\n".join(lines)
 
     def svg(self) -> str:
         """Draw the board with the last piece, the corners to build on, and below it the shapes of who is to move."""
@@ -163,6 +168,28 @@ class Blokus(EncodedPolyominoes, Spelled):
     def _rules(self) -> dict[str, Any]:
         names = ("players", "size", "largest", "start", "bonus")
         return {name: getattr(self, name) for name in names}
+
+
+def text_of_shapes(shapes: Mapping[str, Shape], *, across: int = 12) -> list[str]:
+    """Draw shapes with their names below them, so many in a row, two rows of squares in each line."""
+    names, lines = list(shapes), []
+    for start in range(0, len(names), across):
+        row = names[start : start + across]
+        drawn = [_text_of(shapes[name].squares) for name in row]
+        most = max(map(len, drawn))
+        tiles = [[""] * (most - len(tile)) + tile + [name] for tile, name in zip(drawn, row, strict=True)]
+        lines += ["".join(f"{part:<7}" for part in level).rstrip() for level in zip(*tiles, strict=True)]
+    return lines
+
+
+def _text_of(squares: Collection[tuple[int, int]]) -> list[str]:
+    left, right = min(x for x, _ in squares), max(x for x, _ in squares)
+    signs = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+    high = max(y for _, y in squares) // 2
+    return [
+        "".join(signs[(x, 2 * level + 1) in squares, (x, 2 * level) in squares] for x in range(left, right + 1))
+        for level in range(high, -1, -1)
+    ]
 
 
 @cache
