@@ -13,7 +13,7 @@ from kingmaker import reference
 from small_games import Haggle
 
 ORDERED = (
-    *("blokus", "chinese-checkers", "connect-four", "focus", "hearts", "k-in-a-row", "ludo", "oh-hell"),
+    *("abalone", "blokus", "chinese-checkers", "connect-four", "focus", "hearts", "k-in-a-row", "ludo", "oh-hell"),
     *("risk-draft", "rolit", "roster-draft", "spades", "table-draft"),
 )
 
@@ -44,6 +44,31 @@ def test_in_chinese_checkers_a_move_promises_the_steps_that_it_gains(text: str) 
             if not after.is_terminal()
         ]
         assert list(state.promises()) == gains
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_in_abalone_a_move_promises_pushes_and_steps_to_the_centre(players: int) -> None:
+    def away(cell: str) -> int:
+        row, diagonal = ord(cell[0]) - ord("E"), int(cell[1]) - 5
+        return max(abs(row), abs(diagonal), abs(row - diagonal))
+
+    pushes = 0
+    for seed in range(12):
+        state = middle(km.games.Abalone(players=players), 40 * seed, seed=seed)
+        for action, promise in zip(state.legal_actions(), state.promises(), strict=True):
+            after = state.apply(action)
+            mine = sum(away(cell) for cell in state.marbles[state.player])
+            expected = mine - sum(away(cell) for cell in after.marbles[state.player])
+            # Whoever is pushed leaves a cell that is the next one's, or the mover's.
+            others = [set(cells) for player, cells in enumerate(state.marbles) if player != state.player]
+            taken = set(after.marbles[state.player]) & set().union(*others)
+            fallen = after.off[state.player] - state.off[state.player]
+            if taken:
+                pushes += 1
+                assert promise - expected in ((12, 14) if fallen else (2, 4))
+            else:
+                assert (promise, fallen) == (expected, 0)
+    assert pushes > 10
 
 
 def test_in_rolit_a_move_promises_the_value_of_its_square() -> None:

@@ -42,6 +42,7 @@ mod leading;
 mod legality;
 mod moves;
 mod native;
+mod ordering;
 mod record;
 mod setup;
 
@@ -375,7 +376,7 @@ impl Bounded for Abalone {
     }
 }
 
-crate::lacks!(Abalone: RandomPlay, Ordered, Quiescent, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
+crate::lacks!(Abalone: RandomPlay, Quiescent, Limited, PlayerTypes, Chancy, Hidden, Teamed, TrickTaking);
 
 #[cfg(test)]
 mod tests;

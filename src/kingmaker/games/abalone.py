@@ -27,7 +27,7 @@ from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.encodings.boards import EncodedHexagon
-from kingmaker.games.native import check_yes
+from kingmaker.games.native import OrderedState, check_yes
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -35,7 +35,7 @@ TURNS_EACH = 200
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
 
 
-class AbaloneState(PiecesState["Abalone"]):
+class AbaloneState(PiecesState["Abalone"], OrderedState["Abalone"]):
     """A position: `marbles`, `off`, `lost`, `turn`, `winner`."""
 
     __slots__ = ()
