@@ -34,6 +34,12 @@ def _no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_cache_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep out of the user's cache."""
+    monkeypatch.setenv("KINGMAKER_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+@pytest.fixture(autouse=True)
 def _forgotten_files() -> Iterator[None]:
     """Forget the files that a test loads, so that no test depends on those before it."""
     before = list(registry._loaded)

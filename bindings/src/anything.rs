@@ -10,6 +10,7 @@ use kingmaker_engine::random::Random;
 use kingmaker_engine::sampling::{self, NativeWorlds};
 use kingmaker_engine::search::maxnmc::{on_threads, Crew};
 use kingmaker_engine::search::{mcts, perft::Perft, search, Budget};
+use kingmaker_engine::value::Fields;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -46,6 +47,7 @@ pub trait Anything: Send + Sync {
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>>;
     fn search<'py>(&self, py: Python<'py>, request: &Request) -> PyResult<Bound<'py, PyDict>>;
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64>;
+    fn build_table(&self, py: Python<'_>, told: &Py<PyAny>) -> PyResult<Option<Vec<u8>>>;
     fn playouts(&self, py: Python<'_>, many: (u64, u64), guided: f64, seed: u64) -> PyResult<Played>;
     fn picks_left(&self, player: usize) -> Result<usize, Stop>;
     fn item_values(&self) -> Result<Vec<Vec<f64>>, Stop>;
@@ -215,6 +217,14 @@ impl<G: Native> Anything for Of<G> {
 
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         py.detach(|| count_sequences(&*self.game, &self.state, depth)).map_err(from_stop)
+    }
+
+    fn build_table(&self, py: Python<'_>, told: &Py<PyAny>) -> PyResult<Option<Vec<u8>>> {
+        let mut say = |progress: &Fields| {
+            let told = Python::attach(|py| told.call1(py, (fields_to_python(py, progress)?,)).map(|_| ()));
+            told.map_err(raised)
+        };
+        py.detach(|| self.game.build_table(&mut say)).transpose().map_err(from_stop)
     }
 
     fn playouts(&self, py: Python<'_>, many: (u64, u64), guided: f64, seed: u64) -> PyResult<Played> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kingmaker_engine::game::{Stop, CHANCE};
 use kingmaker_engine::native::Native;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::anything::{of, Anything, Certain, Played};
 use crate::errors::{error, from_stop, guarded};
@@ -128,6 +128,12 @@ impl Position {
 
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         guarded(|| self.0.perft(py, depth))
+    }
+
+    /// Make the table that positions of these rules can be valued by; none where there is none. `told` is called with how
+    /// far it is, and what it raises ends the work.
+    fn build_table<'py>(&self, py: Python<'py>, told: Py<PyAny>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        Ok(guarded(|| self.0.build_table(py, &told))?.map(|table| PyBytes::new(py, &table)))
     }
 
     fn playouts(&self, py: Python<'_>, count: u64, most_turns: u64, guided: f64, seed: u64) -> PyResult<Played> {

@@ -6,6 +6,9 @@ use crate::game::{Game, Stop};
 use crate::random::Random;
 use crate::value::{Fields, Value};
 
+/// Hears how far something is that takes long, and may stop it.
+pub type Told<'a> = dyn FnMut(&Fields) -> Result<(), Stop> + 'a;
+
 pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized + 'static {
     /// The name by which everybody knows the game.
     const NAME: &'static str;
@@ -59,6 +62,12 @@ pub trait Native: Game<State: Send + Sync, Action: Send> + Send + Sync + Sized +
     /// What is the same in all positions: the cells of a board, say.
     fn facts(&self) -> Fields {
         Fields::default()
+    }
+
+    /// Make the table that positions of such rules can be valued by, for a file that is made once; none where there is
+    /// none. `told` hears how far it is.
+    fn build_table(&self, _told: &mut Told) -> Option<Result<Vec<u8>, Stop>> {
+        None
     }
 
     /// What a game as it was played remembers, written among the fields of a position: see [`Native::read_memory`].

@@ -18,7 +18,11 @@ use crate::game::{
 use crate::random::Random;
 use crate::row::Row;
 
+mod camps;
+mod drawing;
 pub mod geometry;
+mod homecoming;
+mod lattices;
 mod listing;
 mod moves;
 mod native;
@@ -28,7 +32,9 @@ mod scoring;
 mod setup;
 mod winning;
 
-use geometry::{Board, Cells, Star, ROOM};
+use geometry::{Cells, Star, ROOM};
+use homecoming::Homecoming;
+use lattices::{Hops, Lattices, Planes};
 use pawns::Pawns;
 pub use scoring::{Aim, Scoring};
 pub use setup::Position;
@@ -62,12 +68,15 @@ pub struct ChineseCheckers {
     scoring: Scoring,
     /// How many moves there are at most, those that gain most; all if none is named.
     widest: Option<usize>,
+    /// The table of moves to the goal by which positions are valued, instead of steps.
+    homecoming: Option<Arc<Homecoming>>,
     tables: Arc<Tables>,
 }
 
 #[derive(Debug)]
 struct Tables {
     star: Star,
+    lattices: Lattices,
     bits: [u128; ROOM],
     /// Random numbers whose sum tells positions apart (Zobrist).
     places: [[u128; ROOM]; SEATS],
@@ -89,6 +98,8 @@ struct Tables {
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     pawns: Pawns,
+    /// The occupied cells, as hops see them.
+    planes: Planes,
     /// The key of the pawns alone, and of which never left.
     places: u128,
     /// The pawns that never left their home, by the bits of its cells, where that matters.
@@ -176,25 +187,16 @@ impl ChineseCheckers {
         (0..self.players).fold(0, |sum, player| sum ^ of_player(player))
     }
 
-    /// Where hops take the pawn of a cell. The cell that it leaves is empty while it hops, which changes nothing: hops of
-    /// two cells never lead over it, and coming back to it opens no new way.
+    /// The hops of a position.
     #[inline]
-    fn hop_chains(&self, board: &Board, from: u8) -> u128 {
-        let star = &self.tables.star;
-        let mut reached = star.hops(board, from);
-        let mut fresh = reached;
-        while fresh != 0 {
-            let next = Cells(fresh).fold(0, |next, cell| next | star.hops(board, cell));
-            fresh = next & !reached;
-            reached |= next;
-        }
-        reached
+    fn hops(&self, state: &State) -> Hops<'_> {
+        Hops::new(&self.tables.lattices, &state.planes)
     }
 
     /// Where a pawn may go.
     #[inline]
-    fn destinations(&self, board: &Board, occupied: u128, from: u8) -> u128 {
-        self.tables.star.steps(from) & !occupied | self.hop_chains(board, from)
+    fn destinations(&self, hops: &Hops, occupied: u128, from: u8) -> u128 {
+        self.tables.star.steps(from) & !occupied | hops.mask(hops.chains(from))
     }
 
     /// How much a move loses, from nothing for a gain of [`MOST_GAIN`] on.
@@ -246,26 +248,7 @@ impl Rules for ChineseCheckers {
 
     #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
-        let tables = &*self.tables;
-        let player = usize::from(state.player) % SEATS;
-        let (from, to) = (usize::from(action >> 7) % ROOM, usize::from(action) % ROOM);
-        let (places, steps) = (&tables.places[player], &tables.steps_to_goal[player]);
-        let loss = u64::from(steps[to]).wrapping_sub(u64::from(steps[from]));
-        *next = *state;
-        next.pawns = state.pawns.flipped(player, tables.bits[from] ^ tables.bits[to]);
-        next.places = state.places ^ places[from] ^ places[to];
-        next.distances = state.distances.wrapping_add(loss << (8 * player));
-        next.turn = state.turn.saturating_add(1);
-        next.last = action;
-        if state.stayed & tables.home_bit[from] != 0 {
-            self.move_stayed(next, player, from, to);
-        }
-        next.player = if player + 1 == self.players { 0 } else { player as u8 + 1 };
-        // A camp is the goal of one player and only filled from outside: nobody else can have won by this move.
-        let owner = tables.goal_of[to];
-        if owner != NOBODY && self.has_won(next, usize::from(owner) % SEATS) {
-            next.winner = owner;
-        }
+        *next = self.after(state, action);
         Ok(())
     }
 
@@ -277,7 +260,45 @@ impl Rules for ChineseCheckers {
     }
 }
 
+impl ChineseCheckers {
+    /// The position after a move. All of it is made anew: it is then written once, wherever it goes.
+    #[inline]
+    fn after(&self, state: &State, action: u16) -> State {
+        let tables = &*self.tables;
+        let player = usize::from(state.player) % SEATS;
+        let (from, to) = (usize::from(action >> 7) % ROOM, usize::from(action) % ROOM);
+        let (places, steps) = (&tables.places[player], &tables.steps_to_goal[player]);
+        let loss = u64::from(steps[to]).wrapping_sub(u64::from(steps[from]));
+        let mut next = State {
+            pawns: state.pawns.flipped(player, tables.bits[from] ^ tables.bits[to]),
+            planes: tables.lattices.moved(&state.planes, from, to),
+            places: state.places ^ places[from] ^ places[to],
+            stayed: state.stayed,
+            distances: state.distances.wrapping_add(loss << (8 * player)),
+            turn: state.turn.saturating_add(1),
+            last: action,
+            player: if player + 1 == self.players { 0 } else { player as u8 + 1 },
+            winner: state.winner,
+        };
+        if state.stayed & tables.home_bit[from] != 0 {
+            self.move_stayed(&mut next, player, from, to);
+        }
+        // A camp is the goal of one player and only filled from outside: nobody else can have won by this move.
+        let owner = tables.goal_of[to];
+        if owner != NOBODY && self.has_won(&next, usize::from(owner) % SEATS) {
+            next.winner = owner;
+        }
+        next
+    }
+}
+
 impl RandomPlay for ChineseCheckers {
+    #[inline]
+    fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
+        *state = self.after(state, action);
+        Ok(())
+    }
+
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
         Ok(if self.widest.is_some() { self.draw_listed(state, random) } else { self.draw_move(state, random) })
     }
@@ -285,7 +306,7 @@ impl RandomPlay for ChineseCheckers {
 
 impl Leading for ChineseCheckers {
     fn has_leading(&self) -> bool {
-        self.scoring == Scoring::Distance && self.widest.is_none()
+        self.scoring == Scoring::Distance && self.widest.is_none() && self.homecoming.is_none()
     }
 
     /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.

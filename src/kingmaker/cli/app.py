@@ -50,6 +50,7 @@ COMMANDS = {
     "profile": ListedCommand("profile", "Tell from recorded games what type of player an agent is."),
     "new-game": ListedCommand("new_game", "Write a project to start a game of your own from."),
     "perft": ListedCommand("perft", "Count the lines of play, depth by depth."),
+    "build-table": ListedCommand("build_table", "Build the table that a game values positions by."),
     "bench": ListedCommand("bench", "Measure how fast searches and tournaments are on this machine."),
     "completion": ListedCommand("completion", "Print the script that completes commands, games and agents in a shell."),
 }

@@ -21,18 +21,25 @@ is paid by the steps left, so that the nearest to its goal does best. With `scor
 of its leads, in steps, over each opponent: the order of the players stays, and what one gains the others lose, which
 pruning in MaxN needs. Sturtevant, IJCAI 2003, prunes in this game, too; there a player maximises the difference
 between its own score and those of the others, and only the ten moves that gain most are searched: `widest=10`.
+
+With `evaluation="table"` moves are counted instead of steps: the fewest that bring the player's pawns home if no others
+are on the board. That is the evaluation of Nijssen's thesis, less its constant of 28, on stars of up to `size=3`, and
+`kingmaker build-table` makes the table. It also replaces the steps in what a game pays.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
 from kingmaker.game import InvalidGame, InvalidState
+from kingmaker.games import camp_tables
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.encodings.boards import EncodedStar
 from kingmaker.games.native import OrderedState
@@ -42,6 +49,7 @@ from kingmaker.spec import Spelled, nearest
 SCORING = ("distance", "lead")
 AIM = ("tip", "camp")
 WIN = ("entered", "full", "strict")
+EVALUATION = ("steps", "table")
 
 TURNS_EACH = 100
 """Moves of each player after which a game ends without a winner, unless `most_turns` says otherwise."""
@@ -115,7 +123,8 @@ class ChineseCheckers(EncodedStar, Spelled):
 
     The game is deterministic, so the same agents would play the same game again. `opening` is the number of random
     moves, drawn from the seed, that are made first. `aim` is the place to which steps are counted. `widest`: only this
-    number of moves may be played, those that gain most steps, the first of equals.
+    number of moves may be played, those that gain most steps, the first of equals. `evaluation` values positions by
+    steps, or by a table of moves.
     """
 
     name: ClassVar[str] = "chinese-checkers"
@@ -128,6 +137,7 @@ class ChineseCheckers(EncodedStar, Spelled):
     scoring: Literal["distance", "lead"] = "distance"
     aim: Literal["tip", "camp"] = "tip"
     widest: int | None = None
+    evaluation: Literal["steps", "table"] = "steps"
 
     def __post_init__(self) -> None:
         check_whole(self, self.name, "players", 2, 6)
@@ -141,7 +151,24 @@ class ChineseCheckers(EncodedStar, Spelled):
             raise InvalidGame(f"unknown scoring '{self.scoring}' of {self.name}: {nearest(str(self.scoring), SCORING)}")
         if self.aim not in AIM:
             raise InvalidGame(f"unknown aim '{self.aim}' of {self.name}: {nearest(str(self.aim), AIM)}")
+        if self.evaluation not in EVALUATION:
+            known = nearest(str(self.evaluation), EVALUATION)
+            raise InvalidGame(f"unknown evaluation '{self.evaluation}' of {self.name}: {known}")
+        if self.evaluation == "table":
+            self._check_table()
         _engine.start(self.name, self.rules())
+
+    def _check_table(self) -> None:
+        if self.size not in camp_tables.COUNTS:
+            largest = max(camp_tables.COUNTS)
+            raise InvalidGame(f"expected evaluation=table with a size of {largest} or less, got size={self.size}")
+        if not camp_tables.table_file(self.size).is_file():
+            build, file = camp_tables.command(self.size), camp_tables.table_file(self.size)
+            raise InvalidGame(f"expected a table for evaluation=table in '{file}', got none: build it by `{build}`")
+
+    def build_table(self, told: Callable[[camp_tables.Found], object]) -> Path:
+        """Build the table of moves for this size, which `evaluation="table"` reads, and return its file."""
+        return camp_tables.build(_engine.start(self.name, {**self.rules(), "table": None}), self.size, told)
 
     @property
     def properties(self) -> Properties:
@@ -175,6 +202,7 @@ class ChineseCheckers(EncodedStar, Spelled):
             "scoring": self.scoring,
             "aim": self.aim,
             "widest": self.widest,
+            "table": str(camp_tables.table_file(self.size)) if self.evaluation == "table" else None,
         }
 
 

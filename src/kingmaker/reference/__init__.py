@@ -7,6 +7,7 @@ so.
 """
 
 from kingmaker.reference.beliefs import choice_likelihoods, posterior_mean, sample_assignments
+from kingmaker.reference.camps import camp_distances
 from kingmaker.reference.counting import perft
 from kingmaker.reference.drafting import greedy_pick, kohler_chandrasekaran, kth_best_pick, ranking
 from kingmaker.reference.lineups import best_lineup
@@ -46,6 +47,7 @@ __all__ = [
     "believing_maxn",
     "best_lineup",
     "best_reply",
+    "camp_distances",
     "choice_likelihoods",
     "depth_by_max_nodes",
     "drawn_from",

@@ -1,4 +1,4 @@
-//! The star: its cells with their names and coordinates, and tables that tell where steps and hops lead.
+//! The star: its cells with their names and coordinates, and which of them are neighbours.
 //!
 //! A star of size s is a hexagon of side s + 1 with a camp of side s at each of its six sides. Rows are lettered from
 //! the bottom to the top, and the cells of a row are numbered from the left. The star of size 2:
@@ -24,12 +24,12 @@ pub const SIZES: RangeInclusive<usize> = 1..=4;
 pub const CAMPS: usize = 6;
 /// Room in tables indexed by a cell of seven bits, so that no index needs a check.
 pub const ROOM: usize = 128;
+/// In place of a cell, off the board.
+pub const NO_CELL: u8 = 127;
 /// In place of a camp, for cells of the hexagon.
 const NO_CAMP: u8 = 6;
 /// To the left and right in the row, the row above and the row below: columns, which are half a cell wide, and rows.
-const DIRECTIONS: [[(i8, i8); 2]; 3] = [[(-2, 0), (2, 0)], [(-1, 1), (1, 1)], [(-1, -1), (1, -1)]];
-/// Bits between the start of what [`Board::around`] cuts out and the cell in the middle.
-const BEFORE: i16 = 16;
+const DIRECTIONS: [(i8, i8); 6] = [(-2, 0), (2, 0), (-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 #[derive(Clone, Debug)]
 pub struct Star {
@@ -38,35 +38,8 @@ pub struct Star {
     camp_of: [u8; ROOM],
     camps: [u128; CAMPS],
     steps: [u128; ROOM],
-    /// For each cell, where hops over the left, the right or both neighbours land: in the row, above and below.
-    landings: [[[u128; 4]; 3]; ROOM],
-    /// Where the left neighbour above, and the one below, is found in what [`Board::around`] cuts out.
-    above: [u8; ROOM],
-    below: [u8; ROOM],
-}
-
-/// The occupied cells, as bytes out of which the surroundings of a cell are cut with one load.
-#[derive(Clone, Copy, Debug)]
-pub struct Board {
-    bytes: [u8; 32],
-    empty: u128,
-}
-
-impl Board {
-    #[inline]
-    pub fn new(occupied: u128) -> Self {
-        let mut bytes = [0; 32];
-        bytes[BEFORE as usize / 8..][..16].copy_from_slice(&occupied.to_le_bytes());
-        Board { bytes, empty: !occupied }
-    }
-
-    /// What stands on the 16 cells before a cell, on the cell itself and on the 16 after it: bits 0 to 32. Rows have at
-    /// most 13 cells, so all neighbours are among them.
-    #[inline]
-    fn around(&self, cell: u8) -> u64 {
-        let first = usize::from(cell >> 3) % 16;
-        u64::from_le_bytes(std::array::from_fn(|byte| self.bytes[first + byte])) >> (cell & 7)
-    }
+    /// The cell beside each cell in every direction, and the one behind that; [`NO_CELL`] where there is none.
+    ahead: [[[u8; 2]; 6]; ROOM],
 }
 
 #[inline]
@@ -104,9 +77,7 @@ impl Star {
             camp_of: [NO_CAMP; ROOM],
             camps: [0; CAMPS],
             steps: [0; ROOM],
-            landings: [[[0; 4]; 3]; ROOM],
-            above: [0; ROOM],
-            below: [0; ROOM],
+            ahead: [[[NO_CELL; 2]; 6]; ROOM],
         };
         (0..star.num_cells() as u8).for_each(|cell| star.fill_tables(cell));
         star
@@ -119,24 +90,12 @@ impl Star {
             self.camp_of[index] = camp as u8;
             self.camps[camp] |= bit(cell);
         }
-        for (line, sides) in DIRECTIONS.iter().enumerate() {
-            for (side, &(right, up)) in sides.iter().enumerate() {
-                self.steps[index] |= self.cell_at(column + right, row + up).map_or(0, bit);
-                let landing = self.cell_at(column + 2 * right, row + 2 * up).map_or(0, bit);
-                self.landings[index][line][1 << side] |= landing;
-                self.landings[index][line][3] |= landing;
-            }
+        for (direction, &(right, up)) in DIRECTIONS.iter().enumerate() {
+            let ahead = |steps: i8| self.cell_at(column + steps * right, row + steps * up);
+            let cells = [ahead(1), ahead(2)];
+            self.steps[index] |= cells[0].map_or(0, bit);
+            self.ahead[index][direction] = cells.map(|cell| cell.unwrap_or(NO_CELL));
         }
-        self.above[index] = self.place_around(cell, column - 1, row + 1);
-        self.below[index] = self.place_around(cell, column - 1, row - 1);
-    }
-
-    /// Where a place is found among the bits around a cell. It may lie beside the row that it belongs to, where another
-    /// cell has its bit: no hop leads over it, so what stands there does not matter. Nor does it in rows off the board.
-    fn place_around(&self, cell: u8, column: i8, row: i8) -> u8 {
-        let Some(first) = self.coordinates.iter().position(|at| at.1 == row) else { return 0 };
-        let place = first as i16 + i16::from(column - self.coordinates[first].0) / 2;
-        (BEFORE + place - i16::from(cell)) as u8
     }
 
     pub fn size(&self) -> usize {
@@ -178,22 +137,23 @@ impl Star {
         hex_distance(self.coordinates(from), self.coordinates(to))
     }
 
+    /// Where a cell comes to lie when the board is turned by a sixth, clockwise: each camp becomes the next.
+    pub fn turned(&self, cell: u8) -> u8 {
+        let [falling, rising, _] = hex(self.coordinates(cell));
+        let row = -falling;
+        self.cell_at(row - 2 * rising, row).unwrap_or(cell)
+    }
+
+    /// The cell beside a cell in a direction, and the one behind that; [`NO_CELL`] where there is none.
+    #[inline]
+    pub fn ahead(&self, cell: u8, direction: usize) -> [u8; 2] {
+        self.ahead[usize::from(cell) % ROOM][direction % 6]
+    }
+
     /// The cells around a cell.
     #[inline]
     pub fn steps(&self, cell: u8) -> u128 {
         self.steps[usize::from(cell) % ROOM]
-    }
-
-    /// Where one hop leads from a cell.
-    #[inline]
-    pub fn hops(&self, board: &Board, cell: u8) -> u128 {
-        let index = usize::from(cell) % ROOM;
-        let around = board.around(cell);
-        let row = around >> (BEFORE - 1) & 1 | around >> BEFORE & 2;
-        let above = around >> (self.above[index] & 31) & 3;
-        let below = around >> (self.below[index] & 31) & 3;
-        let landings = &self.landings[index];
-        (landings[0][row as usize] | landings[1][above as usize] | landings[2][below as usize]) & board.empty
     }
 
     /// `c3`: the letter of the row and the number in the row. A number that is no cell shows as itself: `#121`.

@@ -1,6 +1,7 @@
 //! Which moves there are: all of them in order, one by lot, and those that matter where nobody looks any further.
 
-use super::geometry::{Board, Cells};
+use super::geometry::Cells;
+use super::lattices::Reached;
 use super::{action, ends, ChineseCheckers, State, MOST_ACTIONS, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
 use crate::random::Random;
 
@@ -11,12 +12,12 @@ impl ChineseCheckers {
         let player = usize::from(state.player) % SEATS;
         let loss = |from: u8, to: u8| self.loss(player, from, to);
         let occupied = state.occupied();
-        let board = Board::new(occupied);
+        let hops = self.hops(state);
         let mut listed = [0; MOST_ACTIONS];
         let mut count = 0;
         let mut places = [0u16; 64];
         for from in Cells(state.pawns.of(player)) {
-            let destinations = self.destinations(&board, occupied, from);
+            let destinations = self.destinations(&hops, occupied, from);
             for (half, first) in [(destinations as u64, 0), ((destinations >> 64) as u64, 64)] {
                 let mut rest = half;
                 while rest != 0 {
@@ -65,26 +66,26 @@ impl ChineseCheckers {
         listed[random.below(listed.len())]
     }
 
-    /// Counts the destinations of each pawn, and lists none.
-    pub(super) fn draw_move(&self, state: &State, random: &mut Random) -> u16 {
-        let occupied = state.occupied();
-        let board = Board::new(occupied);
-        let mut pawns = [(0, 0); MOST_PAWNS];
+    /// One of all moves by lot. Counts the destinations of each pawn, and lists none.
+    pub(super) fn draw_counted(&self, state: &State, random: &mut Random) -> u16 {
+        let hops = self.hops(state);
+        let mut pawns = [(0, Reached::default(), 0); MOST_PAWNS];
         let mut count = 0;
         let mut total = 0;
         for from in Cells(state.pawns.of(usize::from(state.player) % SEATS)) {
-            let destinations = self.destinations(&board, occupied, from);
-            pawns[count % MOST_PAWNS] = (from, destinations);
+            let reached = hops.chains(from);
+            let here = hops.count_steps(from) + reached.count();
+            pawns[count % MOST_PAWNS] = (from, reached, here);
             count += 1;
-            total += destinations.count_ones();
+            total += here;
         }
         if total == 0 {
             return PASS;
         }
         let mut place = random.below(total as usize) as u32;
-        for &(from, destinations) in &pawns[..count.min(MOST_PAWNS)] {
-            let here = destinations.count_ones();
+        for &(from, reached, here) in &pawns[..count.min(MOST_PAWNS)] {
             if place < here {
+                let destinations = self.tables.star.steps(from) & !state.occupied() | hops.mask(reached);
                 return action(from, nth_cell(destinations, place));
             }
             place -= here;
@@ -108,12 +109,12 @@ impl ChineseCheckers {
         }
         let player = usize::from(state.player) % SEATS;
         let occupied = state.occupied();
-        let board = Board::new(occupied);
+        let hops = self.hops(state);
         let filling = self.last_gaps(state, occupied);
         let start = out.len();
         let (mut best, mut least, mut equals) = (PASS, 2 * usize::from(MOST_GAIN), 0);
         for from in Cells(state.pawns.of(player)) {
-            let destinations = self.destinations(&board, occupied, from);
+            let destinations = self.destinations(&hops, occupied, from);
             out.extend(Cells(destinations & filling).map(|to| action(from, to)));
             let not_worse = self.within(player, (self.steps(player, from) + least).checked_sub(usize::from(MOST_GAIN)));
             for to in Cells(destinations & !filling & not_worse) {

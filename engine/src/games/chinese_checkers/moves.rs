@@ -1,6 +1,6 @@
 //! Single moves of Chinese Checkers, for people: why one is illegal, and which way a pawn took.
 
-use super::geometry::{bit, Board, Cells, ROOM};
+use super::geometry::{bit, Cells, ROOM};
 use super::{action, ends, ChineseCheckers, State, PASS};
 
 impl ChineseCheckers {
@@ -21,9 +21,9 @@ impl ChineseCheckers {
     fn objection(&self, state: &State, player: usize, action: u16) -> Option<String> {
         let name = |cell| self.star().cell_text(cell);
         let occupied = state.occupied();
-        let board = Board::new(occupied);
+        let hops = self.hops(state);
         if action == PASS {
-            let can_move = |&from: &u8| self.destinations(&board, occupied, from) != 0;
+            let can_move = |&from: &u8| self.destinations(&hops, occupied, from) != 0;
             let from = Cells(state.pawns.of(player)).find(can_move)?;
             return Some(format!("must move, which the pawn on {} can", name(from)));
         }
@@ -37,7 +37,7 @@ impl ChineseCheckers {
             (Some(owner), _) if owner != player => Some(format!("the pawn on {} is player {owner}'s", name(from))),
             _ if from == to => Some("a move must not end where it began".into()),
             (_, Some(owner)) => Some(format!("a pawn of player {owner} is on {}", name(to))),
-            _ if self.destinations(&board, occupied, from) & bit(to) == 0 => {
+            _ if self.destinations(&hops, occupied, from) & bit(to) == 0 => {
                 Some(format!("no step and no chain of hops leads from {} to {}", name(from), name(to)))
             }
             _ => self.widest.filter(|_| !self.is_listed(state, action)).map(|widest| {
@@ -59,7 +59,7 @@ impl ChineseCheckers {
         if self.star().steps(from) & bit(to) != 0 {
             return vec![from, to];
         }
-        let board = Board::new(state.occupied());
+        let hops = self.hops(state);
         let mut came_from = [from; ROOM];
         let mut seen = bit(from);
         let mut queue = vec![from];
@@ -67,7 +67,7 @@ impl ChineseCheckers {
         while next < queue.len() && seen & bit(to) == 0 {
             let cell = queue[next];
             next += 1;
-            for landing in Cells(self.star().hops(&board, cell) & !seen) {
+            for landing in Cells(hops.single(cell) & !seen) {
                 seen |= bit(landing);
                 came_from[usize::from(landing)] = cell;
                 queue.push(landing);

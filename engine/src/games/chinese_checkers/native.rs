@@ -1,9 +1,10 @@
 //! Chinese Checkers by name and rules.
 
+use super::camps::Progress;
 use super::geometry::Cells;
 use super::{Aim, ChineseCheckers, Scoring, State, Win};
-use crate::game::Rules;
-use crate::native::{as_text, from_text, position_from_text, Native};
+use crate::game::{Rules, Stop};
+use crate::native::{as_text, from_text, position_from_text, Native, Told};
 use crate::value::{Fields, Value};
 
 impl Native for ChineseCheckers {
@@ -16,7 +17,16 @@ impl Native for ChineseCheckers {
         let win = rules.choose("win", &[("entered", Win::Entered), ("full", Win::Full), ("strict", Win::Strict)])?;
         let game = ChineseCheckers::new(rules.read("players")?, rules.read("size")?, win, rules.read("most_turns")?)?;
         let aim = rules.choose("aim", &[("tip", Aim::Tip), ("camp", Aim::Camp)])?;
-        game.scored(scoring).aimed(aim).cut_to(rules.read("widest")?)
+        game.scored(scoring).aimed(aim).cut_to(rules.read("widest")?)?.with_table(rules.read("table")?)
+    }
+
+    /// How many moves bring a camp of pawns home: a byte for each place of the pawns. See [`ChineseCheckers::camp_table`].
+    fn build_table(&self, told: &mut Told) -> Option<Result<Vec<u8>, Stop>> {
+        let mut say = |progress: Progress| {
+            let Progress { distance, found, all } = progress;
+            told(&Fields::default().with("distance", distance).with("found", found).with("all", all))
+        };
+        self.has_camp_table().then(|| self.camp_table(&mut say))
     }
 
     fn started(&self, _seed: u64) -> Result<State, String> {

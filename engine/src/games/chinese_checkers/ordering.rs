@@ -3,7 +3,7 @@
 //! Nijssen, "Monte-Carlo Tree Search for Multi-Player Games", thesis, Maastricht 2013, section 3.5: the distance of the cell
 //! that is left minus that of the cell that is reached.
 
-use super::geometry::{Board, Cells, ROOM};
+use super::geometry::{Cells, ROOM};
 use super::{action, ends, ChineseCheckers, State, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
 use crate::game::{draw_best, Ordered, Room, Stop};
 use crate::random::Random;
@@ -30,11 +30,11 @@ impl Ordered for ChineseCheckers {
         }
         let player = usize::from(state.player) % SEATS;
         let occupied = state.occupied();
-        let board = Board::new(occupied);
+        let hops = self.hops(state);
         let mut best = [(0, 0); MOST_PAWNS];
         let (mut pawns, mut total, mut least) = (0, 0, 2 * usize::from(MOST_GAIN));
         for from in Cells(state.pawns.of(player)) {
-            let destinations = self.destinations(&board, occupied, from);
+            let destinations = self.destinations(&hops, occupied, from);
             let steps = self.steps(player, from);
             let Some(furthest) = (steps + least).checked_sub(usize::from(MOST_GAIN)) else { continue };
             let Some(nearest) = self.nearest(player, destinations, furthest) else { continue };

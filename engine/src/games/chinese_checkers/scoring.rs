@@ -32,11 +32,20 @@ impl ChineseCheckers {
         }
     }
 
-    /// The distances still to go, negated, or the leads.
+    /// What a player still has to do: steps, or moves if there is a table of them.
+    #[inline]
+    fn to_go(&self, state: &State, player: usize) -> u8 {
+        match &self.homecoming {
+            None => state.distance(player),
+            Some(table) => table.moves(player, state.pawns.of(player)),
+        }
+    }
+
+    /// What is still to do, negated, or the leads.
     #[inline]
     pub(super) fn write_values(&self, state: &State, out: &mut [f64]) {
         // Not the negation, which would show 0 as -0.
-        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = 0.0 - f64::from(state.distance(player)));
+        out.iter_mut().enumerate().for_each(|(player, entry)| *entry = 0.0 - f64::from(self.to_go(state, player)));
         if let Some(winner) = state.winner() {
             out.iter_mut().for_each(|entry| *entry = entry.min(-1.0));
             out[winner] = 0.0;
@@ -57,7 +66,7 @@ impl ChineseCheckers {
         }
         high.fill(match self.scoring {
             Scoring::Distance => 0.0,
-            Scoring::Lead => (0..self.players).map(|player| f64::from(state.distance(player))).sum(),
+            Scoring::Lead => (0..self.players).map(|player| f64::from(self.to_go(state, player))).sum(),
         });
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
+use super::lattices::Lattices;
 use super::{action, ends, Aim, ChineseCheckers, Pawns, Scoring, State, Tables, Win};
 use super::{MOST_GAIN, NOBODY, PASS, PLACES_SEED, SEATS, STAYS_SEED};
 use crate::random::Random;
@@ -55,6 +56,7 @@ impl Tables {
             home_bits: [0; SEATS],
             goal_bits: [0; SEATS],
             stays: [0; ROOM].map(|_: u128| draw_key(&mut random_of_stays)),
+            lattices: Lattices::new(&star),
             star,
         };
         for (player, &home) in homes.iter().enumerate() {
@@ -93,7 +95,15 @@ impl ChineseCheckers {
             return Err("expected at least 1 turn before the game is ended, got 0".into());
         }
         let tables = Arc::new(Tables::new(Star::new(size), homes, win, Aim::Tip));
-        Ok(ChineseCheckers { players, win, most_turns, scoring: Scoring::Distance, widest: None, tables })
+        Ok(ChineseCheckers {
+            players,
+            win,
+            most_turns,
+            scoring: Scoring::Distance,
+            widest: None,
+            homecoming: None,
+            tables,
+        })
     }
 
     /// The same rules with another way to score.
@@ -186,7 +196,8 @@ impl ChineseCheckers {
         let pawns = Pawns::new(&seats);
         let places = self.places_from_scratch(&seats) ^ self.stayed_from_scratch(stayed);
         let (last, player) = (PASS, player as u8);
-        let mut state = State { pawns, stayed, places, distances: 0, turn, last, player, winner: NOBODY };
+        let planes = self.tables.lattices.planes(pawns.occupied());
+        let mut state = State { pawns, planes, stayed, places, distances: 0, turn, last, player, winner: NOBODY };
         let steps = |player: usize, cells| -> u64 {
             Cells(cells).map(|cell| u64::from(self.tables.steps_to_goal[player][usize::from(cell)])).sum()
         };
