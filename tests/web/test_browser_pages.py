@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from browsing import choose, deal
 from kingmaker.league.example import example_csv
 from readable import unreadable
 
@@ -20,6 +21,10 @@ NAMELESS = """() => [...document.querySelectorAll('a, button, input, select, tex
     const title = each.querySelector && each.querySelector('title') ? each.querySelector('title').textContent : '';
     return !(each.textContent.trim() || each.getAttribute('aria-label') || labels.trim() || title);
   }).map((each) => each.outerHTML.slice(0, 200))"""
+
+
+EDGES = "(each) => { const box = each.getBoundingClientRect(); return [box.left, box.right]; }"
+MIDDLES = """(all) => all.map((each) => each.getBoundingClientRect()).map((box) => box.left + box.width / 2)"""
 
 
 def table_of(page) -> str:
@@ -41,6 +46,20 @@ def test_every_page_can_be_read_on_a_narrow_screen(browser, server, scheme):
         assert unreadable(page) == [], path
     ground = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     assert ground == ("rgb(250, 248, 243)" if scheme == "light" else "rgb(21, 23, 26)")
+    context.close()
+
+
+def test_on_a_narrow_screen_the_board_begins_with_what_can_be_played(browser, server):
+    context = browser.new_context(base_url=server.base, viewport={"width": 380, "height": 800})
+    page = context.new_page()
+    deal(page, "game=hearts&seed=7", 0, 1, 2, 3)
+    for _ in range(2):
+        choose(page)
+    page.reload()
+    left, right = page.locator(".board-frame").evaluate(EDGES)
+    found = page.locator(".spot.first").evaluate_all(MIDDLES)
+    assert found
+    assert all(left <= middle <= right for middle in found)
     context.close()
 
 

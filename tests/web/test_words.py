@@ -33,6 +33,7 @@ def test_documentation_is_paragraphs_and_lists():
 
 def test_code_is_marked_and_nothing_else_is_obeyed():
     assert marked("`a<b` and <b>") == "<code>a&lt;b</code> and &lt;b&gt;"
+    assert marked("of *it*, `*x*` and 2*3*4") == "of <em>it</em>, <code>*x*</code> and 2*3*4"
     assert "\x1b" not in marked("\x1b[31m")
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from kingmaker.printable import LINES, printable
 
 CODE = re.compile(r"`([^`]+)`")
+STRESSED = re.compile(r"(?<![\w*])\*(\w+)\*(?![\w*])")
 ITEM = "- "
 
 
@@ -46,6 +47,11 @@ def _block(words: list[str], items: list[list[str]]) -> Block:
 
 
 def marked(text: str) -> Markup:
-    """Write a text with its code as code; everything else in it is shown and not obeyed."""
+    """Write a text with its code as code and stressed words as such; all else in it is shown and not obeyed."""
     shown = str(escape(printable(text, keep=LINES)))
-    return Markup(CODE.sub(r"<code>\1</code>", shown))
+    return Markup("".join(_marked(*part) for part in enumerate(CODE.split(shown))))
+
+
+def _marked(place: int, part: str) -> str:
+    """Write one part of a text that was split at its code: every second one is code."""
+    return f"<code>{part}</code>" if place % 2 else STRESSED.sub(r"<em>\1</em>", part)

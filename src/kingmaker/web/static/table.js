@@ -32,9 +32,15 @@
       if (field && field.type !== "hidden") { field.value = form.value; field.focus(); }
     } else if (held) (part.querySelector(".spot") || part.querySelector(".choices button") || part).focus?.();
   }
-  // A board that is wider than a telephone begins in its middle, and stays where it was moved to.
+  // A board that is wider than a telephone begins with what can be played, or in its middle, and stays where it was moved to.
   const frame = () => part && part.querySelector(".board-frame");
-  function settle(left) { const box = frame(); if (box) box.scrollLeft = left === null ? (box.scrollWidth - box.clientWidth) / 2 : left; }
+  function settle(left) {
+    const box = frame();
+    if (!box) return;
+    if (left !== null) { box.scrollLeft = left; return; }
+    const places = box.querySelector(".spots"), area = places && places.getBoundingClientRect();
+    box.scrollLeft = area && area.width ? box.scrollLeft + area.left + area.width / 2 - box.getBoundingClientRect().left - box.clientWidth / 2 : (box.scrollWidth - box.clientWidth) / 2;
+  }
   // One request at a time: a form is never dropped for a look, and never sent twice.
   async function load(address, options = {}) {
     const posts = options.method === "POST";
