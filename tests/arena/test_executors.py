@@ -148,7 +148,8 @@ def test_an_unknown_executor_is_refused_with_the_nearest():
 
 @pytest.mark.parametrize("kind", ["threads", "processes"])
 def test_closing_the_results_stops_the_workers_between_two_decisions(kind):
-    plan = Plan(Nim(piles=(9,) * 12), (Slow(wait=0.05), Slow(wait=0.06)), deals=50)  # some five seconds a match
+    """A match would take ten minutes: whoever waits for its end is found out on any machine."""
+    plan = Plan(Nim(piles=(40,) * 26), (Slow(wait=0.6), Slow(wait=0.7)), deals=50)
     quick = Task(0, 0, (0, 1))
     results = run_tasks(Plan(Nim(piles=(1,)), plan.agents, deals=1), [quick], workers=2, kind=kind)
     assert next(results)[0] == quick
@@ -158,10 +159,9 @@ def test_closing_the_results_stops_the_workers_between_two_decisions(kind):
     stopper.start()
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        for _ in results:
-            pass
+        next(results)
     stopper.join()
-    assert time.monotonic() - began < 4.5
+    assert time.monotonic() - began < 300
 
 
 SCRIPT = """
