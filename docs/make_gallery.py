@@ -14,6 +14,8 @@ import kingmaker as km
 from kingmaker.show.tree import tree_svg
 
 HERE = Path(__file__).parent
+ELSEWHERE = ("learner.svg",)
+"""Pictures of other pages, which other programs make."""
 INTRODUCTION = """# Gallery
 
 Every state of these games draws itself: a notebook shows the picture, `state.svg()` returns it as text, and
@@ -200,7 +202,8 @@ def main() -> None:
     for name, svg in drawn.items():
         (images / name).write_text(svg, encoding="utf-8")
     for path in images.glob("*.svg"):
-        if path.name not in drawn and not path.name.startswith("reproduction-"):  # those have a page of their own
+        # What other pages show is made by others.
+        if path.name not in drawn and not path.name.startswith("reproduction-") and path.name not in ELSEWHERE:
             path.unlink()
     (HERE / "gallery.md").write_text(page(), encoding="utf-8")
 
