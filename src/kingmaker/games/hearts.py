@@ -64,7 +64,8 @@ class HeartsState(CardState["Hearts"]):
     def status(self, player: int) -> str:
         """Say how a player stands: points, tricks, points carried into the deal."""
         carried = f"  before {self.game.scores[player]:g}" if any(self.game.scores) else ""
-        return f"{self.points[player]:2} points  took {self.taken[player]}{carried}"
+        points = self.points[player]
+        return f"{points:2} {'point' if points == 1 else 'points'}  took {self.taken[player]}{carried}"
 
     def __str__(self) -> str:
         fields = self.core.fields()
