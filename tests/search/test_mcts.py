@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import kingmaker as km
@@ -129,6 +129,7 @@ class TestSolver:
 
     @settings(deadline=None, max_examples=examples(80))
     @given(trees(3, low=0, high=2, max_depth=4), seeds)
+    @example([0, (1, 0, 1), [0, [0, (0, 0, 0), (1, 0, 0)]]], 0)  # a win that is shared, at once, and a whole one
     def test_what_is_proven_by_the_standard_rule_is_what_maxn_says_of_wins(self, nested: Any, seed: int) -> None:
         state = km.games.Tree(nested).new()
         result = km.MCTS(score="wins", solver="standard", simulations=300, seed=seed).search(state)

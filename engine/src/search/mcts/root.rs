@@ -73,19 +73,25 @@ impl<A: Clone> Branches<A> {
     /// Which action is taken: see [`Selection::favourite`]; and a win at hand that is worth as much.
     pub fn decide(&self, selection: &Selection) -> usize {
         let root = selection.allies.root;
+        let won = |place: usize| self.proven[place] != NOBODY && selection.prover.pleases(root, self.proven[place]);
         let rank = |place: usize| {
             let proven = self.proven[place];
-            let won = proven != NOBODY && selection.prover.pleases(root, proven);
             let (visits, mean) = (self.visits[place] as f64, self.sums[place][root] / self.visits[place] as f64);
             let by_visits = selection.settings.decision == Decision::Visits;
             let (first, second) = if by_visits { (visits, mean) } else { (mean, 0.0) };
-            (won, proven == NOBODY, first, second)
+            (won(place), proven == NOBODY, first, second)
         };
         let tried = (0..self.actions.len()).filter(|&place| self.visits[place] > 0);
         let best = tried.reduce(|best, place| if rank(place) > rank(best) { place } else { best });
         let Some(choice) = best else { return 0 };
         let means: Vec<f64> = (0..self.actions.len()).map(|place| self.mean(place)[root]).collect();
-        self.wins.or_choice_by_means(choice, &means)
+        // What wins at once may be a win that is shared; one that is proven is not.
+        let at_once = self.wins.or_choice_by_means(choice, &means);
+        if won(choice) && !won(at_once) {
+            choice
+        } else {
+            at_once
+        }
     }
 
     /// Let the first plies that are told say what all trees together say of the root.
