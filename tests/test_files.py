@@ -123,6 +123,7 @@ def test_every_file_is_written_by_the_one_writer():
         "fitting.py": "in a folder that is removed again",
         "journal.py": "in `placed`",
         "crates.py": "in `placed`",
+        "camp_tables.py": "in `placed`",
         "drafts.py": "in `placed`, and a preview in a folder that is removed again",
         "export.py": "in `placed`",
     }

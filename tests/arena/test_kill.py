@@ -121,16 +121,17 @@ def test_killed_at_random_moments_it_ends_as_if_it_never_had_been(tmp_path, unbr
     kept: set[int] = set()
     stored: list[int] = []
     beginning = 0.5
+    most = len(arena_victim.plan().tasks()) // (2 * kills)  # so that no life comes to the end
     for number in range(kills):
         began = time.perf_counter()
         life = Life(path, executor, workers)
         if number % 3 == 0:  # while it starts, opens the file and looks for what is done
-            time.sleep(moments.uniform(0.5, 1.1) * beginning)
-        else:  # while it plays: only a part of the whole, so that no life comes to the end
+            life.play(moments.uniform(0.5, 1.1) * beginning, most=most)
+        else:  # while it plays
             assert life.heard["ready" if number % 3 == 1 else "stored"].wait(60)
             if number % 3 == 1:
                 beginning = time.perf_counter() - began
-            life.play(moments.uniform(0, seconds / kills), most=len(arena_victim.plan().tasks()) // (2 * kills))
+            life.play(moments.uniform(0, seconds / kills), most=most)
         assert life.process.poll() is None
         life.kill()
         stored += life.stored()

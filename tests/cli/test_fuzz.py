@@ -69,6 +69,7 @@ SMALL = {
     "draft": ["players.csv", "--slot", "1", "--rules", "small.toml", "--simulations", "10", "--json"],
     "profile": ["runs.db", "--agent", "random", "--sweeps", "5", "--models", "max-tricks/min-overtricks"],
     "perft": ["tree", "--depth", "2"],
+    "build-table": ["chinese-checkers:size=1"],
     "completion": ["bash"],
     "bench": ["--only", "nothing"],
     "bench alpha-beta": ["tic-tac-toe", "--depth", "1"],
