@@ -40,7 +40,6 @@ README, START, END = (
 )
 AWAITED = frozenset(
     {
-        "hidden-hearts",
         "nijssen2013-table4.2-chinese-checkers",
         "nijssen2013-table4.2-focus",
         "nijssen2013-table4.2-rolit",

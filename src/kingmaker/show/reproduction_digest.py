@@ -19,6 +19,7 @@ PAPERS = {
     "dessai2009": "drafting in Risk, 2009",
     "gibson2010": "UCT drafts in Risk, AIIDE 2010",
     "kthbest2010": "table drafts, 2010",
+    "hidden": "a published ladder of PIMC in Hearts",
 }
 """What is printed somewhere, in the order of the README."""
 Found = Sequence[tuple[Experiment, Outcome]]
