@@ -51,7 +51,7 @@ pub trait Ordered: Rules {
     }
 
     /// Append how promising each action is to the mover, the more the larger. `actions` are all that are legal here, in
-    /// their order. Asked only of games that order them.
+    /// their order, or [`Leading::distinct_actions`](super::Leading::distinct_actions). Asked only of games that order them.
     fn promises_to(&self, _state: &Self::State, actions: &[Self::Action], out: &mut Vec<f64>) -> Result<(), Stop> {
         out.resize(out.len() + actions.len(), 0.0);
         Ok(())

@@ -5,7 +5,7 @@
 //! partners of the root player are on the other.
 //! Ties keep the first action, as without pruning: a later action of the same value is only known to be no better.
 //! Actions may be tried in another order (killer heuristic: Akl & Newborn 1977; the table's action first): one that comes
-//! before the best so far is searched with a window that an equal value fits into.
+//! before the best so far is searched with a window that an equal value fits into, unless nobody asks which of equals it is.
 
 use std::marker::PhantomData;
 
@@ -29,6 +29,8 @@ pub struct AlphaBeta<G: Game, V> {
     pub tells_ties: bool,
     /// Whether every action of the root gets its own value, and none a bound.
     pub exact: bool,
+    /// Whether of equal actions that is taken which comes first in the game, and not which was tried first.
+    pub keeps_first: bool,
     pub row: PhantomData<V>,
 }
 
@@ -54,9 +56,10 @@ pub struct Node<V> {
     alpha: f64,
     beta: f64,
     best: Value<V>,
-    /// Which child is best, and which is at hand.
+    /// Which child is best, and which is at hand; how many were tried before.
     choice: usize,
     at_hand: usize,
+    tried: usize,
     is_empty: bool,
 }
 
@@ -92,6 +95,7 @@ impl<G: Game, V: Row> AlphaBeta<G, V> {
             best: Value { row: V::zeros(seat.num_players), side: Side::Exact },
             choice: 0,
             at_hand: 0,
+            tried: 0,
             is_empty: true,
         }
     }
@@ -123,7 +127,8 @@ impl<G: Game, V: Row> Rule<G> for AlphaBeta<G, V> {
 
     #[inline(always)]
     fn trying(&mut self, node: &mut Node<V>, child: usize) {
-        node.at_hand = child;
+        node.at_hand = if self.keeps_first { child } else { node.tried };
+        node.tried += 1;
     }
 
     fn add(&mut self, _game: &G, node: &mut Node<V>, _child: &G::State, value: &mut Value<V>) -> Result<Verdict, Stop> {

@@ -7,12 +7,12 @@
 //! two is the game itself. What chance brings after a reply comes before the root player's next turn; BRS+ would have to make
 //! moves on both sides of it, and refuses. Partners would sit still with the others, so teams are refused.
 //!
-//! Replies are tried by their promise, of all opponents together, where the game has an ordering.
+//! Where the game tells promising moves from others, so does this one: of the replies of all opponents together.
 
 use std::cell::RefCell;
 
 use super::refusal::Refusal;
-use crate::game::{Chancy, Evaluates, Game, Keyed, PlayerTypes, Quiescent, Room, Rules, Stop, CHANCE};
+use crate::game::{Chancy, Evaluates, Game, Keyed, Ordered, PlayerTypes, Quiescent, Room, Rules, Stop, CHANCE};
 
 /// What the opponents do that do not reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,22 +87,45 @@ impl<'a, G: Game> BestReplies<'a, G> {
         self.game.apply(state, &action)
     }
 
-    /// List the replies with their promises: those of each opponent, in the order of their turns.
-    fn list_skipping(&self, state: &G::State, out: &mut Vec<(f64, (usize, G::Action))>) -> Result<(), Stop> {
+    /// Whether the opponents answer together here.
+    fn is_merged(&self, mover: usize) -> bool {
+        self.together && mover != self.root && mover != CHANCE
+    }
+
+    /// List the replies of each opponent, in the order of their turns.
+    fn list_skipping(&self, state: &G::State, out: &mut Vec<(usize, G::Action)>) -> Result<(), Stop> {
         let players = self.num_players();
+        let actions = &mut self.room.borrow_mut().actions;
         for player in (self.root + 1..self.root + players).map(|seat| seat % players) {
             if let Some(seated) = self.seated(state, player)? {
-                let room = &mut *self.room.borrow_mut();
-                room.list(self.game, &seated)?;
-                let replies = room.actions.drain(..).map(|action| (player, action));
-                out.extend(room.promises.iter().copied().zip(replies));
+                actions.clear();
+                self.game.actions(&seated, actions)?;
+                out.extend(actions.drain(..).map(|action| (player, action)));
             }
         }
         Ok(())
     }
 
-    /// The same where those before play what the game ranks first: a reply is named by how many they are. What is ranked
-    /// first itself is listed once, for the first of them.
+    /// Append the promises of such replies, or of the moves of one player.
+    fn promise_skipping(
+        &self,
+        state: &G::State,
+        replies: &[(usize, G::Action)],
+        out: &mut Vec<f64>,
+    ) -> Result<(), Stop> {
+        let actions = &mut self.room.borrow_mut().actions;
+        for of_one in replies.chunk_by(|one, other| one.0 == other.0) {
+            actions.clear();
+            actions.extend(of_one.iter().map(|(_, action)| action.clone()));
+            if let Some(seated) = self.seated(state, of_one[0].0)? {
+                self.game.promises_to(&seated, actions, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// List the replies with their promises where those before play what the game ranks first: a reply is named by how
+    /// many they are. What is ranked first itself is listed once, for the first of them.
     fn list_playing(&self, state: &G::State, out: &mut Vec<(f64, (usize, G::Action))>) -> Result<(), Stop> {
         let mut at = state.clone();
         let mut before = 0;
@@ -167,21 +190,18 @@ impl<G: Game> Rules for BestReplies<'_, G> {
 
     fn actions(&self, at: &Self::State, out: &mut Vec<Self::Action>) -> Result<(), Stop> {
         let mover = self.game.player(&at.state)?;
-        if !self.together || mover == self.root || mover == CHANCE {
+        if !self.is_merged(mover) {
             let actions = &mut self.room.borrow_mut().actions;
             actions.clear();
             self.game.actions(&at.state, actions)?;
             out.extend(actions.drain(..).map(|action| (mover, action)));
             return Ok(());
         }
+        if self.others == Others::Skip {
+            return self.list_skipping(&at.state, out);
+        }
         let mut replies = Vec::new();
-        match self.others {
-            Others::Skip => self.list_skipping(&at.state, &mut replies)?,
-            Others::Play => self.list_playing(&at.state, &mut replies)?,
-        }
-        if self.order {
-            replies.sort_by(|one, other| other.0.total_cmp(&one.0));
-        }
+        self.list_playing(&at.state, &mut replies)?;
         out.extend(replies.into_iter().map(|(_, reply)| reply));
         Ok(())
     }
@@ -213,6 +233,22 @@ impl<G: Game> Rules for BestReplies<'_, G> {
 
     fn returns_to(&self, at: &Self::State, out: &mut [f64]) -> Result<(), Stop> {
         self.game.returns_to(&at.state, out)
+    }
+}
+
+impl<G: Game> Ordered for BestReplies<'_, G> {
+    fn orders(&self) -> bool {
+        self.order
+    }
+
+    fn promises_to(&self, at: &Self::State, replies: &[Self::Action], out: &mut Vec<f64>) -> Result<(), Stop> {
+        if self.others == Others::Skip || !self.is_merged(self.game.player(&at.state)?) {
+            return self.promise_skipping(&at.state, replies, out);
+        }
+        let mut listed = Vec::new();
+        self.list_playing(&at.state, &mut listed)?;
+        out.extend(listed.into_iter().map(|(promise, _)| promise));
+        Ok(())
     }
 }
 
@@ -265,4 +301,4 @@ impl<G: Game> Chancy for BestReplies<'_, G> {
     }
 }
 
-crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Ordered, Leading, Reseatable, Bounded, Limited, Hidden, Teamed, TrickTaking);
+crate::lacks!([G: Game] BestReplies<'_, G>: RandomPlay, Leading, Reseatable, Bounded, Limited, Hidden, Teamed, TrickTaking);

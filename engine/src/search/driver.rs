@@ -5,6 +5,7 @@
 
 use super::at_hand::Wins;
 use super::frame::{Frame, NO_ACTION, NO_CHILD};
+use super::order::Order;
 use super::root_ties::{AtRoot, Start};
 use super::rule::{Rule, Seat, Verdict};
 use super::table::{Reach, Table};
@@ -41,8 +42,7 @@ pub(super) struct Driver<'a, G: Game, R: Rule<G>> {
     pub(super) actions: Vec<G::Action>,
     lines: Vec<G::Action>,
     marks: Vec<u32>,
-    /// For each distance from the root the action that last ended the search of a node there.
-    pub(super) killers: Vec<Option<G::Action>>,
+    pub(super) order: Order<G::Action>,
     /// What the table knows of the node that is opened now, where that is no answer.
     known: Option<R::Value>,
     /// How far the walk went below the remembered node at hand, in plies from the root.
@@ -85,7 +85,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             actions: Vec::new(),
             lines: Vec::new(),
             marks: Vec::new(),
-            killers: Vec::new(),
+            order: Order::default(),
             known: None,
             reach: Reach::NOTHING,
             trace: Trace::off(),
@@ -110,7 +110,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.actions.clear();
         self.lines.clear();
         self.marks.clear();
-        self.killers.clear();
+        self.order.clear();
         self.wins.clear();
         self.at_root.begin(ply);
         self.choices.clear();
@@ -124,8 +124,11 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         self.open::<TRACED>(ply, depth, None, NO_ACTION)?;
         loop {
             let at = self.open_nodes - 1;
+            if self.frames[at].needs_order() {
+                self.put_in_order(at)?;
+            }
             let frame = &mut self.frames[at];
-            let next = match frame.next_action() {
+            let next = match frame.next_action(&self.order.places) {
                 Some(next) => next,
                 None => self.rule.again(&mut frame.node).map_or(NO_CHILD, |child| frame.actions as usize + child),
             };
@@ -284,24 +287,17 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
         if self.known.is_some() {
             self.known = None;
         }
-        let first = if free && self.rule.reorders() { self.first_to_try(start, choice) } else { NO_ACTION };
+        let end = if cut { 0 } else { self.actions.len() as u32 };
         let frame = Frame {
-            node,
             remaining,
             key: key.unwrap_or(0),
             ply,
             nodes_before: self.watch.nodes,
             before: self.reach,
-            actions: start,
-            end: if cut { 0 } else { self.actions.len() as u32 },
-            next: start,
-            current: start,
-            first,
-            best: 0,
-            lines: self.lines.len() as u32,
-            lines_end: self.lines.len() as u32,
+            order: self.order.places.len() as u32,
             marks: self.marks.len() as u32,
             traced: self.trace.latest(),
+            ..Frame::new(node, (start, end), self.lines.len() as u32)
         };
         if frame.key != 0 {
             self.reach = Reach::NOTHING;
@@ -312,6 +308,9 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             self.frames[at] = frame;
         }
         self.open_nodes += 1;
+        if free && !cut && self.rule.reorders() {
+            self.order_actions(choice)?;
+        }
         Ok(())
     }
 
@@ -382,6 +381,7 @@ impl<'a, G: Game, R: Rule<G>> Driver<'a, G, R> {
             self.trace.prune(frame.traced, &self.actions[frame.next as usize..]);
         }
         self.actions.truncate(frame.actions as usize);
+        self.order.places.truncate(frame.order as usize);
         if frame.key != 0 {
             let effort = self.watch.nodes - frame.nodes_before;
             let below = self.reach.seen_from(frame.ply);

@@ -19,6 +19,7 @@ mod tests;
 mod tree;
 
 pub use crew::{on_threads, search_trees, Crew};
+pub use history::Mixer;
 pub use settings::{Backup, Decision, More, Settings, Solver};
 
 use super::at_hand::Wins;

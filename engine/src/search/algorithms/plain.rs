@@ -157,7 +157,8 @@ impl<G: Game> InRows<G> for AlphaBeta<G> {
     fn in_rows<V: Row, const TRACE: bool>(self, run: &mut Run<'_, G>) -> Answer<G> {
         let AlphaBeta { payoffs, root_ties, shortcuts, valued } = self;
         let (allies, tells_ties, exact) = (run.allies(), !root_ties.is_by_rule(), valued == Valued::All);
-        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, row: PhantomData::<V> };
+        let (keeps_first, row) = (true, PhantomData::<V>);
+        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, keeps_first, row };
         run.explore::<_, TRACE>(&mut rule, root_ties, |_, value| bounded(value))
     }
 }
@@ -196,8 +197,9 @@ impl<G: Game> BestReply<G> {
         let shortcuts = Shortcuts { equals: false, order: self.order };
         let payoffs = self.payoffs.over(|at: &Replied<G::State>| &at.state);
         let (allies, tells_ties, exact) = (Allies::of(&game, run.root), false, self.exact);
-        let mut rule =
-            alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, row: PhantomData::<Vector> };
+        // What follows on an action is shown to nobody, so any of equal replies will do.
+        let (keeps_first, row) = (false, PhantomData::<Vector>);
+        let mut rule = alphabeta::AlphaBeta { allies, payoffs, shortcuts, tells_ties, exact, keeps_first, row };
         let from = (&game, &Replied::start(run.task.state.clone()));
         let act: fn(&(usize, G::Action)) -> &G::Action = |(_, action)| action;
         let mut found = if G::HAS_CHANCE {

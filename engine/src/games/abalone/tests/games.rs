@@ -72,6 +72,7 @@ fn searches_run_and_a_table_changes_no_value() {
                 shortcuts: Shortcuts { equals: true, order: true },
                 tells_ties: false,
                 exact: false,
+                keeps_first: true,
                 row: PhantomData,
             };
             ok(search(&game, state, &mut rule, &budget(table), &mut || Ok(())))

@@ -98,6 +98,7 @@ fn searches_with_and_without_pruning_and_table_agree_on_positions_from_games() {
             shortcuts: Shortcuts { equals: true, order: true },
             tells_ties: false,
             exact: false,
+            keeps_first: true,
             row: PhantomData,
         };
         let full = ok(search(&game, state, &mut full, &budget(0), &mut || Ok(())));
@@ -147,6 +148,7 @@ fn tables_of_earlier_searches_leave_values_and_choices_as_they_are_under_a_horiz
             shortcuts,
             tells_ties: false,
             exact: false,
+            keeps_first: true,
             row,
         };
         by_paranoid += saved_by_a_kept_table(&game, &states, &mut paranoid, |value| value.row);
