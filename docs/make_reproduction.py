@@ -40,16 +40,20 @@ README, START, END = (
 )
 AWAITED = frozenset(
     {
+        "nijssen2013-table4.2-blokus",
         "nijssen2013-table4.2-chinese-checkers",
         "nijssen2013-table4.2-focus",
         "nijssen2013-table4.2-rolit",
+        "nijssen2013-table4.3-blokus",
         "nijssen2013-table4.3-chinese-checkers",
         "nijssen2013-table4.3-focus",
         "nijssen2013-table4.3-rolit",
+        "nijssen2013-table4.5-blokus",
         "nijssen2013-table4.5-chinese-checkers",
         "nijssen2013-table4.5-focus",
         "nijssen2013-table4.5-rolit",
         "nijssen2013-table4.7-focus",
+        "nijssen2013-table5.1-blokus",
         "nijssen2013-table5.1-chinese-checkers",
         "nijssen2013-table5.1-focus",
         "nijssen2013-table5.1-rolit",

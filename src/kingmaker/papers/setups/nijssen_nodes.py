@@ -16,7 +16,7 @@ from typing import Any
 
 from kingmaker import registry
 from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, OPENING_EACH, minimax
-from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
+from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 from kingmaker.search import Search
 
 GAMES_PLAYED, NODES_PLAYED, EVERY = 6, 20_000, 7
@@ -24,27 +24,30 @@ FIRST_NODES, MOST_NODES = 1_000, 2**30
 PARANOID = MINIMAX_PLAYERS.index("Paranoid")
 
 NODES: dict[tuple[str, int, int], int] = {
-    (CHINESE_CHECKERS, 3, 250): 35_000,
-    (CHINESE_CHECKERS, 3, 1000): 120_000,
-    (CHINESE_CHECKERS, 3, 5000): 620_000,
-    (CHINESE_CHECKERS, 4, 250): 23_000,
-    (CHINESE_CHECKERS, 4, 1000): 160_000,
-    (CHINESE_CHECKERS, 4, 5000): 780_000,
+    (BLOKUS, 4, 250): 8_900,
+    (BLOKUS, 4, 1000): 37_000,
+    (BLOKUS, 4, 5000): 130_000,
+    (CHINESE_CHECKERS, 3, 250): 52_000,
+    (CHINESE_CHECKERS, 3, 1000): 350_000,
+    (CHINESE_CHECKERS, 3, 5000): 1_200_000,
+    (CHINESE_CHECKERS, 4, 250): 45_000,
+    (CHINESE_CHECKERS, 4, 1000): 280_000,
+    (CHINESE_CHECKERS, 4, 5000): 1_300_000,
     (CHINESE_CHECKERS, 6, 250): 18_000,
-    (CHINESE_CHECKERS, 6, 1000): 240_000,
-    (CHINESE_CHECKERS, 6, 5000): 900_000,
-    (FOCUS, 3, 250): 82_000,
+    (CHINESE_CHECKERS, 6, 1000): 130_000,
+    (CHINESE_CHECKERS, 6, 5000): 770_000,
+    (FOCUS, 3, 250): 73_000,
     (FOCUS, 3, 1000): 250_000,
-    (FOCUS, 3, 5000): 2_100_000,
-    (FOCUS, 4, 250): 50_000,
-    (FOCUS, 4, 1000): 230_000,
-    (FOCUS, 4, 5000): 1_000_000,
-    (ROLIT, 3, 250): 18_000,
-    (ROLIT, 3, 1000): 86_000,
-    (ROLIT, 3, 5000): 380_000,
-    (ROLIT, 4, 250): 16_000,
-    (ROLIT, 4, 1000): 89_000,
-    (ROLIT, 4, 5000): 710_000,
+    (FOCUS, 3, 5000): 1_600_000,
+    (FOCUS, 4, 250): 27_000,
+    (FOCUS, 4, 1000): 170_000,
+    (FOCUS, 4, 5000): 610_000,
+    (ROLIT, 3, 250): 23_000,
+    (ROLIT, 3, 1000): 96_000,
+    (ROLIT, 3, 5000): 450_000,
+    (ROLIT, 4, 250): 19_000,
+    (ROLIT, 4, 1000): 100_000,
+    (ROLIT, 4, 5000): 860_000,
 }
 """By game, players and milliseconds."""
 

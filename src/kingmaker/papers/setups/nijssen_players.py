@@ -15,7 +15,7 @@ from kingmaker.arena.rows import Row
 from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
 from kingmaker.papers.framework.experiment import Setting
 from kingmaker.papers.framework.shares import wins_of
-from kingmaker.papers.setups.nijssen_tables import CHINESE_CHECKERS, FOCUS, POLICIES, ROLIT
+from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHINESE_CHECKERS, FOCUS, POLICIES, ROLIT
 
 THESIS = "Nijssen, “Monte-Carlo Tree Search for Multi-Player Games”, thesis, Maastricht 2013"
 MINIMAX_PLAYERS = ("MaxN", "Paranoid", "BRS")
@@ -54,7 +54,7 @@ GAMES = {
     CHINESE_CHECKERS: ThesisGame(
         name="chinese-checkers",
         options="size=3,win=full",
-        valued="",
+        valued="evaluation=table",
         maxn="pruning=none,ties=random",
         rules=(
             "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with anybody's "
@@ -63,8 +63,8 @@ GAMES = {
             "after 100 moves of each player whoever is nearest to its home has won."
         ),
         values=(
-            "The thesis evaluates by 28 less the fewest moves in which a player's six pieces alone would come home, "
-            "from a table of all placements. Here it is the sum of their steps to the far end of the home base."
+            "Positions are valued by the fewest moves in which a player's six pieces alone would come home, from a "
+            "table of all placements, as in the thesis; `kingmaker build-table chinese-checkers:size=3` makes it."
         ),
         ordering=(
             "Moves are ordered by the steps that they gain towards the far end of the home base; the thesis does not "
@@ -109,6 +109,18 @@ GAMES = {
         ),
         ordering="Moves are ordered by the value of the square, as in the thesis.",
     ),
+    BLOKUS: ThesisGame(
+        name="blokus",
+        options="",
+        valued="",
+        maxn="pruning=none",
+        rules=(
+            "Blokus on 20 × 20 for four, each with a corner of its own, which the thesis leaves open; most squares "
+            "covered win, and of those who placed all pieces one whose last was the single square; equals share."
+        ),
+        values="Positions are valued by the squares that a player covers, as in the thesis.",
+        ordering="Moves are ordered by the size of the piece, larger ones first, as in the thesis.",
+    ),
 }
 """The games that we have; their names are those of the printed tables."""
 
@@ -123,12 +135,13 @@ POLICY_SETUP = (
     "history first; and equal moves are drawn by lot in playouts."
 )
 MINIMAX_SETUP = (
-    "Minimax players deepen step by step with a table. Paranoid and BRS try first what the table knows and what has "
-    "cut off a search before, BRS also replies by the ordering of moves; the thesis orders all moves by it, and has "
-    "killer moves and history, too (chapter 3). It prints no nodes. Each has as many as give our Paranoid the mean "
-    "depth that table 4.2 prints for it, found before any match from positions of its own games. The thesis adds a "
-    "small random number to every evaluation. Ours draw no lots but for equal moves of MaxN in Chinese Checkers, where "
-    "the thesis does not prune; elsewhere MaxN prunes shallowly and takes the first of equals."
+    "Minimax players deepen step by step with a table. Paranoid and BRS try first what the table knows and the two "
+    "moves that last cut off a search at that depth, then what the ordering of moves ranks first, and of equal moves "
+    "those that have cut off more, each counted by the square of its depth (chapter 3). The thesis prints no nodes. "
+    "Each has as many as give our Paranoid the mean depth that table 4.2 prints for it, found before any match from "
+    "positions of its own games. The thesis adds a small random number to every evaluation. Ours draw no lots but for "
+    "equal moves of MaxN in Chinese Checkers, where the thesis does not prune; elsewhere MaxN prunes shallowly and "
+    "takes the first of equals."
 )
 OPENINGS = f"So that games differ, {OPENING_EACH} random moves of each player come first; the thesis has none."
 
