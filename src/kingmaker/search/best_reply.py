@@ -4,9 +4,9 @@ Schadd & Winands, "Best Reply Search for Multiplayer Games", IEEE Transactions o
 Games 3(1), 2011. It looks further ahead at its own moves, at the price of positions that cannot occur in a game. BRS+,
 in which all positions can: Esser, Gras, Winands, Schadd & Lanctot, "Improving Best-Reply Search", CG 2013.
 Deviations: none. Ties keep the first action, but for a win at hand. With two players it is alpha-beta. Partners would
-sit still with all others, so games with teams are refused. Moves are tried by the game's ordering, where it has one, and
-of equal ones those first that have cut off more (history heuristic); before them the one that the table knows, and the
-two that last cut off a search at that depth.
+sit still with all others, so games with teams are refused. Moves are tried by the game's ordering, where it has one,
+and of equal ones those first that have cut off more (history heuristic); before them the one that the table knows, and
+the two that last cut off a search at that depth.
 """
 
 from __future__ import annotations
