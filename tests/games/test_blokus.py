@@ -90,7 +90,7 @@ def test_the_plain_definition_counts_as_many_sequences(line: dict[str, Any]) -> 
     assert perft(slow(Blokus(**line["game"])), line["depth"]) == line["count"]
 
 
-@settings(max_examples=examples(12), deadline=None, derandomize=True)
+@settings(max_examples=examples(6), deadline=None, derandomize=True)
 @given(game=st.sampled_from(BOARDS), seed=st.integers(0, 2**32))
 def test_random_games_are_those_of_the_plain_definition(game: Blokus, seed: int) -> None:
     chance, state, plain = Random(seed), game.new(), slow(game)

@@ -70,6 +70,13 @@ def test_it_agrees_with_its_definition_where_players_are_partners(
     agrees(OrderedTeams.root(nested), options | {"backup": backup, "solver": solver})
 
 
+def test_of_wins_at_hand_the_first_is_taken_and_not_the_one_that_was_met_first() -> None:
+    tree = {"player": 2, "value": [0, 0, 0], "children": [["chance", 1.0, (0, 0, 1)], (0, 1, 1), (0, 1, 1)]}
+    for seed in range(10):
+        found = km.MCTS(simulations=1, c=0, seed=seed).search(OrderedTree.root(tree))
+        assert (found.action, len(found.visits)) == (1, 3)
+
+
 @many
 @given(dice_trees(3), fields, st.integers(1, 3))
 def test_playouts_by_best_replies_agree_with_their_definition(nested: Any, options: dict[str, Any], best: int) -> None:

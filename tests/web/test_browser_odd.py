@@ -11,6 +11,9 @@ from kingmaker.league.example import example_csv
 def second_half_of_a_double_click(page: Any, place: Any) -> None:
     """Press where a first click went; the browser says that it belongs to it."""
     box = place.bounding_box()
+    while box is None:  # the page is being drawn anew
+        place.wait_for()
+        box = place.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)

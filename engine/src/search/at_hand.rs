@@ -47,20 +47,23 @@ impl Wins {
         self.places.clear();
     }
 
-    /// Write down that the action at `place` leads to an end.
+    /// Write down that the action at `place` leads to an end. Searches that sample meet ends in any order.
     pub fn note<G: Game>(&mut self, game: &G, end: &G::State, player: usize, place: usize) -> Result<(), Stop> {
-        self.places.extend(Win::of(game, end, player)?.map(|win| (place, win)));
+        if let Some(win) = Win::of(game, end, player)? {
+            self.insert(place, win);
+        }
         Ok(())
     }
 
     /// Write down what another search of the same root has met.
     pub fn join(&mut self, other: &Wins) {
-        for &(place, win) in &other.places {
-            if self.at(place).is_none() {
-                self.places.push((place, win));
-            }
+        other.places.iter().for_each(|&(place, win)| self.insert(place, win));
+    }
+
+    fn insert(&mut self, place: usize, win: Win) {
+        if let Err(before) = self.places.binary_search_by_key(&place, |&(at, _)| at) {
+            self.places.insert(before, (place, win));
         }
-        self.places.sort_by_key(|&(place, _)| place);
     }
 
     fn at(&self, place: usize) -> Option<Win> {
@@ -142,6 +145,18 @@ mod tests {
         assert_eq!(found.or_choice(0, |_| false), 0);
         assert_eq!(found.or_choice(4, |_| true), 4);
         assert_eq!(found.or_choice(1, |_| true), 3);
+    }
+
+    #[test]
+    fn wins_that_are_met_in_any_order_are_kept_in_theirs() {
+        let mut found = wins(&[]);
+        for (place, win) in [(4, Win::Alone), (1, Win::Shared), (3, Win::Alone), (1, Win::Shared)] {
+            found.insert(place, win);
+        }
+        assert_eq!(found.places, [(1, Win::Shared), (3, Win::Alone), (4, Win::Alone)]);
+        let mut joined = wins(&[(2, Win::Shared)]);
+        joined.join(&found);
+        assert_eq!(joined.or_choice(0, |place| place < 3), 1);
     }
 
     #[test]

@@ -9,18 +9,22 @@ depends on a machine. A game of the thesis that is not in `GAMES` yet needs one 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
+from kingmaker import registry
 from kingmaker.arena.rows import Row
 from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
 from kingmaker.papers.framework.experiment import Setting
 from kingmaker.papers.framework.shares import wins_of
 from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHINESE_CHECKERS, FOCUS, POLICIES, ROLIT
+from kingmaker.spec import text_of
 
 THESIS = "Nijssen, “Monte-Carlo Tree Search for Multi-Player Games”, thesis, Maastricht 2013"
 MINIMAX_PLAYERS = ("MaxN", "Paranoid", "BRS")
 POLICY_PLAYERS = ("MCTS-MaxN", "MCTS-Paranoid", "MCTS-BRS")
 BACKUPS = dict(zip(POLICY_PLAYERS, ("maxn", "paranoid", "best-reply"), strict=True))
+QUICK_TURNS = 60
 OPENING_EACH = 2
 """Random moves of each player before a game between players that draw no lots."""
 
@@ -198,9 +202,17 @@ def full_games(players: int, kinds: int, ms: int | None = None) -> int:
     return -(-(MORE_GAMES if ms == SHORT else FEW_GAMES) // each) * each
 
 
+def shortened(game: str) -> str:
+    """Return a game that ends after a few turns, if it can: Focus by players that see little goes on and on."""
+    rules: Any = registry.game(game)
+    can = "most_turns" in {field.name for field in fields(rules)}
+    return text_of(replace(rules, most_turns=QUICK_TURNS)) if can else game
+
+
 def match(setting: Setting, game: str, agents: Sequence[str], *, games: int) -> list[Row]:
-    """Play a match, of two games in a quick run: one game for each deal, in all mixed seatings in turn."""
+    """Play a match, of two short games in a quick run: one game for each deal, in all mixed seatings in turn."""
     games = setting.pick(quick=2, full=games)
+    game = shortened(game) if setting.size == "quick" else game
     setting.tell(f"{games} games of {game}: {' and '.join(agents)}")
     return list(setting.tournament(game, agents, deals=games, seating="mixed:1").rows)
 
