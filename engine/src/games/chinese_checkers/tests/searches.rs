@@ -17,6 +17,9 @@ use super::{at, checkers, ok, random_game, ChineseCheckers, State, Win};
 /// The perft counts, one to a line.
 const PERFT: &str = include_str!("../../../../../tests/data/perft/chinese_checkers.json");
 
+/// The slow rules have counted all of the file once, which takes them minutes.
+const MOST_COUNTED_SLOWLY: u64 = 1_000_000;
+
 /// A number or a text of one line of the counts.
 fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let (_, rest) = line.split_once(&format!("\"{name}\": ")).unwrap();
@@ -46,8 +49,10 @@ fn perft_counts_are_those_of_the_file_and_of_the_slow_rules() {
         };
         let budget = Budget { depth: Some(depth), ..Budget::default() };
         assert_eq!(ok(search(&game, &state, &mut Perft, &budget, &mut || Ok(()))).value, count, "{line}");
-        let slow = Slow::new(players, size, win, most_turns as u32).at(&game.position_text(&state));
-        assert_eq!(slow.perft(depth), count, "{line}");
+        if count <= MOST_COUNTED_SLOWLY {
+            let slow = Slow::new(players, size, win, most_turns as u32).at(&game.position_text(&state));
+            assert_eq!(slow.perft(depth), count, "{line}");
+        }
     }
 }
 
