@@ -18,7 +18,7 @@ from arena_plans import contents, play_all
 from kingmaker.arena import Plan
 from kingmaker.arena.store import Store
 
-KILLS = {"serial": 24, "threads": 12, "processes": 6}
+KILLS = {"serial": 12, "threads": 8, "processes": 4}
 """Processes take long to begin."""
 VICTIM = Path(arena_victim.__file__)
 

@@ -19,7 +19,7 @@ from places import DATA
 from slow_rolit import SlowRolit, perft
 
 COUNTS = json.loads((DATA / "perft" / "rolit.json").read_text(encoding="utf-8"))
-SLOW_COUNT = 10_000
+SLOW_COUNT = 3_000
 BOARDS = [
     Rolit(players=players, width=width, height=height) for players in (2, 3, 4) for width, height in ((8, 8), (4, 6))
 ]
