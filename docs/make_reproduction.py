@@ -40,7 +40,6 @@ README, START, END = (
 )
 AWAITED = frozenset(
     {
-        "nijssen2013-table4.2-blokus",
         "nijssen2013-table4.2-chinese-checkers",
         "nijssen2013-table4.2-focus",
         "nijssen2013-table4.2-rolit",

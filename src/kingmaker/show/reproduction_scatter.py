@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingmaker.drawing.palette import FAINT, INK, RULE, player_colour, ring_colour
-from kingmaker.drawing.svg import Picture
+from kingmaker.drawing.svg import Picture, text_width
 from kingmaker.papers import Cell, Outcome
 from kingmaker.show.numbers import number
 from kingmaker.show.reproduction_plot import scale_of
@@ -15,6 +15,8 @@ from kingmaker.show.reproduction_plot import scale_of
 SIDE, APART = 240.0, 84.0
 ACROSS = 3
 """Panels beside each other."""
+BOLD = 1.12
+"""How much wider than other letters bold ones are."""
 SHARES = "percentages"
 WIDE = 500.0
 """Numbers further apart than this, the largest by the least, stand on an axis of powers of ten, if all are above 0."""
@@ -42,6 +44,7 @@ def paper_plot(title: str, outcomes: Sequence[Outcome]) -> str:
     """Draw every printed number of a paper against ours, with the chance of both."""
     made = Picture(title)
     made.text(0, -86, title, size=16, anchor="start", font_weight="bold")
+    made.cover((text_width(title, 16) * BOLD, -86))  # a paper with one panel is no wider than its title
     shown = panels(outcomes)
     _legend(made, [cell for cells in shown.values() for cell in cells])
     for place, (name, cells) in enumerate(shown.items()):
