@@ -46,7 +46,6 @@ AWAITED = frozenset(
         "nijssen2013-table4.3-blokus",
         "nijssen2013-table4.3-chinese-checkers",
         "nijssen2013-table4.3-focus",
-        "nijssen2013-table4.3-rolit",
         "nijssen2013-table4.5-blokus",
         "nijssen2013-table4.5-chinese-checkers",
         "nijssen2013-table4.5-focus",
