@@ -25,6 +25,7 @@ MINIMAX_PLAYERS = ("MaxN", "Paranoid", "BRS")
 POLICY_PLAYERS = ("MCTS-MaxN", "MCTS-Paranoid", "MCTS-BRS")
 BACKUPS = dict(zip(POLICY_PLAYERS, ("maxn", "paranoid", "best-reply"), strict=True))
 QUICK_TURNS = 60
+"""After which games end in a quick run."""
 OPENING_EACH = 2
 """Random moves of each player before a game between players that draw no lots."""
 
@@ -144,8 +145,9 @@ MINIMAX_SETUP = (
     "those that have cut off more, each counted by the square of its depth (chapter 3). The thesis prints no nodes. "
     "Each has as many as give our Paranoid the mean depth that table 4.2 prints for it, found before any match from "
     "positions of its own games. The thesis adds a small random number to every evaluation. Ours draw no lots but for "
-    "equal moves of MaxN in Chinese Checkers, where the thesis does not prune; elsewhere MaxN prunes shallowly and "
-    "takes the first of equals."
+    "equal moves of MaxN in Chinese Checkers, where the thesis does not prune; elsewhere MaxN takes the first of "
+    "equals. It prunes shallowly in Rolit. In Focus and Blokus the thesis prunes, too; ours does not, since values "
+    "that were not made shares of their sum have no limit to prune by."
 )
 OPENINGS = f"So that games differ, {OPENING_EACH} random moves of each player come first; the thesis has none."
 
