@@ -8,6 +8,7 @@ use super::payoffs::Payoffs;
 use super::watch::Watch;
 use crate::game::{Game, Room, Stop};
 use crate::random::Random;
+use looking::Candidate;
 
 /// How long a random game may always be under a budget of nodes.
 const LONGEST: u64 = 10_000;
@@ -28,6 +29,9 @@ pub struct Player<'a, G: Game> {
     state: G::State,
     spare: G::State,
     room: Room<G::Action>,
+    /// What a short search looks at, and the replies to it.
+    moves: Vec<Candidate<G::Action>>,
+    replies: Vec<Candidate<G::Action>>,
 }
 
 impl<'a, G: Game> Player<'a, G> {
@@ -41,8 +45,20 @@ impl<'a, G: Game> Player<'a, G> {
     ) -> Self {
         let most_turns = most_turns.unwrap_or(u64::MAX);
         let (state, spare) = (any.clone(), any.clone());
-        let (look, room) = (Foresight::default(), Room::default());
-        Player { game, payoffs, watch, most_turns, longest: u64::MAX, guided: 0.0, look, state, spare, room }
+        Player {
+            game,
+            payoffs,
+            watch,
+            most_turns,
+            longest: u64::MAX,
+            guided: 0.0,
+            look: Foresight::default(),
+            state,
+            spare,
+            room: Room::default(),
+            moves: Vec::new(),
+            replies: Vec::new(),
+        }
     }
 
     /// Make moves that look promising with this chance, and any other with the rest.

@@ -16,7 +16,7 @@ from kingmaker.bench.section import Section
 from kingmaker.game import State
 from kingmaker.search import Search
 
-SIGNATURE = 1_686_122
+SIGNATURE = 1_686_244
 
 PRUNED = (
     "maxn:nodes=none,pruning=none",

@@ -2,11 +2,11 @@
 //!
 //! Moves are drawn from a larger set that is easy to count, and what is no move, or stands in it twice, is drawn again.
 //! The set has six places for each pawn, one for each direction: a step if the cell there is empty, or a hop over the pawn
-//! there. And it has the pairs of a pawn and a cell of every chain: cells that hops connect, and the pawns that can hop
-//! onto any of them. Pawns share chains, so each is followed once.
+//! there. And it has the pairs of a pawn that can hop twice and a cell of its lattice that hops lead on from: only for
+//! a pair that was drawn is looked whether hops connect the two.
 
 use super::geometry::Cells;
-use super::lattices::{Chains, Planes};
+use super::lattices::{Pairs, Planes};
 use super::{action, ChineseCheckers, State, MOST_PAWNS, SEATS};
 use crate::random::Random;
 
@@ -18,20 +18,20 @@ impl ChineseCheckers {
         let hops = self.hops(state);
         let (mut pawns, mut count) = ([0; MOST_PAWNS], 0);
         let mut planes: Planes = [0; 4];
-        for from in Cells(state.pawns.of(usize::from(state.player) % SEATS)) {
+        Cells(state.pawns.of(usize::from(state.player) % SEATS)).for_each(|from| {
             pawns[count % MOST_PAWNS] = from;
             count += 1;
             self.tables.lattices.put(&mut planes, from);
-        }
-        let chains = Chains::new(&hops, &planes);
-        let tries = if chains.is_too_many() { 0 } else { TRIES };
-        for _ in 0..tries {
-            let place = random.below(6 * count + chains.pairs());
+        });
+        let pairs = Pairs::new(&hops, &planes);
+        let places = 6 * count + pairs.count();
+        for _ in 0..TRIES {
+            let place = random.below(places);
             let found = if place < 6 * count {
                 let from = pawns[place / 6 % MOST_PAWNS];
                 self.beside(state, from, place % 6).map(|to| (from, to))
             } else {
-                chains.pair(&hops, place - 6 * count)
+                pairs.pair(&hops, place - 6 * count)
             };
             if let Some((from, to)) = found {
                 return action(from, to);

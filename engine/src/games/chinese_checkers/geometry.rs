@@ -63,6 +63,19 @@ impl Iterator for Cells {
         self.0 &= self.0 - 1;
         Some(cell)
     }
+
+    /// Half by half, which is quicker than by numbers of 128 bits.
+    #[inline]
+    fn fold<B, F: FnMut(B, u8) -> B>(self, start: B, mut add: F) -> B {
+        let mut all = start;
+        for (mut half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            while half != 0 {
+                all = add(all, first | half.trailing_zeros() as u8);
+                half &= half - 1;
+            }
+        }
+        all
+    }
 }
 
 impl Star {

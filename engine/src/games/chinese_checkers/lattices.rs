@@ -208,80 +208,56 @@ fn neighbours(cells: u64, passable: &[u64; 3]) -> u64 {
     on_line(0) | on_line(1) | on_line(2)
 }
 
-/// The most chains that are told apart; what is left then is drawn by counting.
-const MOST_CHAINS: usize = 8;
-
-/// Cells that hops connect, and the pawns that can hop onto one of them: each can reach all.
-#[derive(Clone, Copy, Debug, Default)]
-struct Chain {
-    lattice: u8,
-    cells: u64,
-    pawns: u64,
-    length: u32,
-    pairs: u32,
-}
-
-/// All chains of more than one cell that some pawns can hop onto.
+/// Pawns that can hop onto cells from which hops lead on, and all such cells, for each lattice. Every move of more than one
+/// hop is one of their pairs; where hops do not connect the two, the pair is no move.
 #[derive(Clone, Copy, Debug)]
-pub struct Chains {
-    chains: [Chain; MOST_CHAINS],
-    count: usize,
-    pairs: u32,
+pub struct Pairs {
+    pawns: Planes,
+    cells: Planes,
+    num_cells: [u32; 4],
+    counts: [u32; 4],
 }
 
-impl Chains {
+impl Pairs {
     #[inline]
     pub fn new(hops: &Hops, pawns: &Planes) -> Self {
-        let mut found = Chains { chains: [Chain::default(); MOST_CHAINS], count: 0, pairs: 0 };
+        let mut found = Pairs { pawns: [0; 4], cells: [0; 4], num_cells: [1; 4], counts: [0; 4] };
         for lattice in 0..4 {
-            let (ways, pawns) = (&hops.ways[lattice], pawns[lattice]);
+            let ways = &hops.ways[lattice];
             let linked = ways.open[0] | ways.open[1] | ways.open[2];
             let linked = linked | ways.open[0] << LINES[0] | ways.open[1] << LINES[1] | ways.open[2] << LINES[2];
-            let mut starts = neighbours(pawns, &ways.between) & linked;
-            while starts != 0 {
-                let cells = ways.connected(starts & starts.wrapping_neg());
-                starts &= !cells;
-                let pawns = neighbours(cells, &ways.between) & pawns;
-                let length = cells.count_ones();
-                let pairs = length * pawns.count_ones();
-                found.chains[found.count % MOST_CHAINS] = Chain { lattice: lattice as u8, cells, pawns, length, pairs };
-                found.count += 1;
-                found.pairs += pairs;
+            let starts = neighbours(pawns[lattice], &ways.between) & linked;
+            if starts != 0 {
+                let hoppers = neighbours(starts, &ways.between) & pawns[lattice];
+                found.pawns[lattice] = hoppers;
+                found.cells[lattice] = linked;
+                found.num_cells[lattice] = linked.count_ones();
+                found.counts[lattice] = hoppers.count_ones() * found.num_cells[lattice];
             }
         }
         found
     }
 
-    /// The number of pairs of a pawn and a cell.
     #[inline]
-    pub fn pairs(&self) -> usize {
-        self.pairs as usize
+    pub fn count(&self) -> usize {
+        self.counts.iter().sum::<u32>() as usize
     }
 
-    /// Whether there were too many to tell apart.
-    #[inline]
-    pub fn is_too_many(&self) -> bool {
-        self.count > MOST_CHAINS
-    }
-
-    /// The cells of a pawn and of where it goes; none if it gets there by a single hop.
+    /// The cells of a pawn and of where it goes; none if hops do not lead there, or a single one does.
     #[inline]
     pub fn pair(&self, hops: &Hops, place: usize) -> Option<(u8, u8)> {
-        let mut left = place as u32;
-        for chain in &self.chains[..self.count.min(MOST_CHAINS)] {
-            if left < chain.pairs {
-                let lattice = usize::from(chain.lattice) % 4;
-                let from = nth_bit(chain.pawns, left / chain.length);
-                let to = nth_bit(chain.cells, left % chain.length);
-                if neighbours(1 << from, &hops.ways[lattice].between) & 1 << to != 0 {
-                    return None;
-                }
-                let numbers = &hops.lattices.numbers[lattice];
-                return Some((numbers[from as usize % 64], numbers[to as usize % 64]));
-            }
-            left -= chain.pairs;
+        let (mut lattice, mut left) = (0, place as u32);
+        while lattice < 3 && left >= self.counts[lattice] {
+            left -= self.counts[lattice];
+            lattice += 1;
         }
-        None
+        let from = nth_bit(self.pawns[lattice], left / self.num_cells[lattice]);
+        let to = nth_bit(self.cells[lattice], left % self.num_cells[lattice]);
+        let ways = &hops.ways[lattice];
+        let single = neighbours(1 << from, &ways.between) & ways.empty;
+        let is_longer = single & 1 << to == 0 && ways.connected(single) & 1 << to != 0;
+        let numbers = &hops.lattices.numbers[lattice];
+        is_longer.then(|| (numbers[from as usize % 64], numbers[to as usize % 64]))
     }
 }
 

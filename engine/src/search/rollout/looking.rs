@@ -38,43 +38,57 @@ impl Default for Foresight {
     }
 }
 
+/// A move that may be searched.
+#[derive(Debug)]
+pub(super) struct Candidate<A> {
+    promise: f64,
+    /// Which of the positions it is made in, if somebody moves out of turn.
+    seating: usize,
+    action: A,
+}
+
 impl<G: Game> Player<'_, G> {
     /// The move that the mover takes after such a search.
     #[inline(never)]
     pub(super) fn look_ahead(&mut self) -> Result<G::Action, Stop> {
         let from = self.state.clone();
         let mover = self.game.player(&from)?;
-        let mut moves = Vec::new();
-        self.list_best(&from, &mut moves)?;
-        self.cut(&mut moves);
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        self.gather(&from, 0, &mut moves)?;
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
         if moves.len() > 1 {
-            for (place, (_, action)) in moves.iter().enumerate() {
-                let after = self.game.apply(&from, action)?;
+            for (place, candidate) in moves.iter().enumerate() {
+                let after = self.game.apply(&from, &candidate.action)?;
                 self.watch.tick()?;
-                let worth = self.worth_after(after, mover, highest)?;
+                let worth = self.worth_after(&after, mover, highest)?;
                 if worth > highest {
                     (best, highest) = (place, worth);
                 }
             }
         }
-        Ok(moves.swap_remove(best).1)
+        let action = moves.swap_remove(best).action;
+        self.moves = moves;
+        Ok(action)
     }
 
     /// What a position is worth to who moved there; nothing that is above `least` matters if it is not.
-    fn worth_after(&mut self, state: G::State, mover: usize, least: f64) -> Result<f64, Stop> {
+    fn worth_after(&mut self, state: &G::State, mover: usize, least: f64) -> Result<f64, Stop> {
         let game = self.game;
-        if self.look.ways == Ways::OnePly || game.is_terminal(&state)? || game.rolls(&state)? {
+        if self.look.ways == Ways::OnePly || game.is_terminal(state)? || game.rolls(state)? {
             return Ok(self.static_row(state)?[mover]);
         }
-        let next = game.player(&state)?;
+        let next = game.player(state)?;
         let is_partner = game.team(next) == game.team(mover);
-        let replies = self.replies(&state, mover)?;
+        let mut replies = std::mem::take(&mut self.replies);
+        replies.clear();
+        let seatings = self.find_replies(state, mover, &mut replies)?;
         let (mut worth, mut liked) = (f64::NAN, f64::NEG_INFINITY);
-        for (seated, (_, action)) in replies {
-            let after = game.apply(seated.as_ref().unwrap_or(&state), &action)?;
+        for reply in &replies {
+            let before = if reply.seating == 0 { state } else { &seatings[reply.seating - 1] };
+            let after = game.apply(before, &reply.action)?;
             self.watch.tick()?;
-            let row = self.static_row(after)?;
+            let row = self.static_row(&after)?;
             let to_replier = match self.look.ways {
                 Ways::MaxN => row[next],
                 _ if is_partner => row[mover],
@@ -87,69 +101,69 @@ impl<G: Game> Player<'_, G> {
                 break;
             }
         }
+        self.replies = replies;
         Ok(worth)
     }
 
-    /// The replies that are searched, each with the position that it is made in, if somebody moves out of turn.
-    #[allow(clippy::type_complexity)]
-    fn replies(&mut self, state: &G::State, mover: usize) -> Result<Vec<(Option<G::State>, (f64, G::Action))>, Stop> {
+    /// Gather the replies that are searched, and return the positions of those who move out of turn, from the first on.
+    fn find_replies(
+        &mut self,
+        state: &G::State,
+        mover: usize,
+        replies: &mut Vec<Candidate<G::Action>>,
+    ) -> Result<Vec<G::State>, Stop> {
         let (game, players) = (self.game, self.game.num_players());
-        let mut found = Vec::new();
-        let mut moves = Vec::new();
+        let mut seatings = Vec::new();
         if self.look.ways != Ways::BestReply || players == 2 {
-            self.list_best(state, &mut moves)?;
-            self.cut(&mut moves);
-            found.extend(moves.into_iter().map(|each| (None, each)));
-            return Ok(found);
+            self.gather(state, 0, replies)?;
+            return Ok(seatings);
         }
         for player in (mover + 1..mover + players).map(|seat| seat % players) {
-            let seated = if game.player(state)? == player { None } else { game.with_player(state, player)? };
-            if seated.is_none() && game.player(state)? != player {
-                continue;
+            if game.player(state)? == player {
+                self.gather(state, 0, replies)?;
+            } else if let Some(seated) = game.with_player(state, player)? {
+                self.gather(&seated, seatings.len() + 1, replies)?;
+                seatings.push(seated);
             }
-            self.list_best(seated.as_ref().unwrap_or(state), &mut moves)?;
-            found.extend(moves.drain(..).map(|each| (seated.clone(), each)));
         }
-        found.sort_by(|one, other| other.1 .0.total_cmp(&one.1 .0));
-        found.truncate(self.most());
-        Ok(found)
+        Ok(seatings)
     }
 
-    /// Append the moves of a position with their promises, in their order.
-    fn list_best(&mut self, state: &G::State, out: &mut Vec<(f64, G::Action)>) -> Result<(), Stop> {
+    /// Put the moves of a position among those that promise most, best first; of equals those that were there before.
+    fn gather(&mut self, state: &G::State, seating: usize, found: &mut Vec<Candidate<G::Action>>) -> Result<(), Stop> {
         self.room.list(self.game, state)?;
-        out.extend(self.room.promises.iter().copied().zip(self.room.actions.drain(..)));
+        let most = if self.game.orders() { self.look.best } else { usize::MAX };
+        for (&promise, action) in self.room.promises.iter().zip(self.room.actions.drain(..)) {
+            let comes_first = |each: &Candidate<G::Action>| each.promise.total_cmp(&promise).is_ge();
+            if found.len() >= most {
+                if found.last().is_some_and(comes_first) {
+                    continue;
+                }
+                found.pop();
+            }
+            found.insert(found.partition_point(comes_first), Candidate { promise, seating, action });
+        }
         Ok(())
     }
 
-    fn most(&self) -> usize {
-        if self.game.orders() {
-            self.look.best
-        } else {
-            usize::MAX
-        }
-    }
-
-    /// Leave the moves that promise most, best first.
-    fn cut(&self, moves: &mut Vec<(f64, G::Action)>) {
-        moves.sort_by(|one, other| other.0.total_cmp(&one.0));
-        moves.truncate(self.most());
-    }
-
-    fn static_row(&mut self, mut state: G::State) -> Result<Vector, Stop> {
+    fn static_row(&mut self, state: &G::State) -> Result<Vector, Stop> {
         let game = self.game;
-        while !game.is_terminal(&state)? && !game.rolls(&state)? && !game.may_stop(&state)? {
-            let action = game.first_choice(&state, &mut self.room)?;
-            state = game.apply(&state, &action)?;
+        let mut played = None;
+        loop {
+            let state = played.as_ref().unwrap_or(state);
+            if game.rolls(state)? {
+                let payoffs = &mut *self.payoffs;
+                return game.mean_of(state, &mut |state, end| payoffs.row(game, state, end));
+            }
+            let end = game.is_terminal(state)?;
+            if end || game.may_stop(state)? {
+                let mut row = Vector::zeros(game.num_players());
+                self.payoffs.fill(game, state, end, &mut row)?;
+                return Ok(row);
+            }
+            let action = game.first_choice(state, &mut self.room)?;
+            played = Some(game.apply(state, &action)?);
             self.watch.tick()?;
         }
-        if game.rolls(&state)? {
-            let payoffs = &mut *self.payoffs;
-            return game.mean_of(&state, &mut |state, end| payoffs.row(game, state, end));
-        }
-        let end = game.is_terminal(&state)?;
-        let mut row = Vector::zeros(game.num_players());
-        self.payoffs.fill(game, &state, end, &mut row)?;
-        Ok(row)
     }
 }
