@@ -40,7 +40,6 @@ def _complete_section(ctx: click.Context, parameter: click.Parameter, typed: str
     invoke_without_command=True,
     short_help="Measure how fast searches and tournaments are on this machine.",
     epilog=example(
-        "kingmaker bench --quick",
         "kingmaker bench --quick --only boards --only risk",
         "kingmaker bench alpha-beta tic-tac-toe",
         "kingmaker bench splits spades:cards=5 --nodes 500 --deals 4",
