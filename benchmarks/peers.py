@@ -98,12 +98,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Nodes per second of Kingmaker and of other libraries.")
     parser.add_argument("--quick", action="store_true", help="small positions and one turn")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--only", metavar="WORDS", help="tasks with these words in their names")
     options = parser.parse_args(arguments)
     turns, least = (1, 0.0) if options.quick else (5, 0.3)
 
     lines: list[Line] = []
     missing: list[str] = []
-    for task in (*TASKS, *BOARD_TASKS, *HIDDEN_TASKS, *MCTS_TASKS):
+    tasks = [task for task in (*TASKS, *BOARD_TASKS, *HIDDEN_TASKS, *MCTS_TASKS) if (options.only or "") in task.name]
+    if not tasks:
+        parser.error(f"expected --only with words of a task, got '{options.only}'")
+    for task in tasks:
         contestants = task.ours(options.quick)
         for library, peer in task.peers:
             if available(library):

@@ -41,6 +41,7 @@ ROOMS = (
     "risk",
     "league",
     "papers",
+    "tuning",
     "front",
     "show",
     "bench",

@@ -31,8 +31,8 @@
 //! The evaluation is "the number of opponents' pawns pushed off the board and the pawns' arrangement": 100 points a
 //! marble pushed off; for each own marble half a point a step that it is nearer to the centre than the edge is; half
 //! a point a pair of own marbles that touch; and minus 6 a marble lost, since at the edge, where marbles are lost, it
-//! would else hardly be missed; see [`Abalone::without_losses`]. All but the first together stay below 100 between any two players, so who has pushed
-//! off more is ahead.
+//! would else hardly be missed; see [`Abalone::without_losses`]. All but the first together stay below 100 between any
+//! two players, so who has pushed off more is ahead. [`Abalone::tuned`] has other weights.
 
 use crate::game::{paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Reseatable, Rules, Stop, Wants};
 
@@ -61,9 +61,16 @@ pub const DEFAULT_GOAL: u8 = 6;
 /// What `most_turns` usually is, for each player: nine in ten games that searching players win take fewer.
 pub const DEFAULT_TURNS_EACH: u16 = 200;
 
-/// The evaluation, in halves of a point: a marble pushed off, and one lost.
+/// The evaluation, in halves of a point: a marble pushed off, and the usual weights.
 const PUSHED_OFF: i32 = 200;
-const LOST: i32 = -12;
+const USUAL: Weights = Weights { lost: -12, arranged: 1 };
+
+/// What is lost and what the arrangement counts is multiplied by, in halves of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    pub lost: i32,
+    pub arranged: i32,
+}
 
 /// The most that the arrangement of 14 and of 11 marbles can be worth, in halves of a point: the weights of the cells
 /// nearest to the centre (4, six times 3, the rest 2) and the most pairs that touch among n cells of a hexagonal
@@ -76,8 +83,9 @@ pub struct Abalone {
     players: usize,
     goal: u8,
     most_turns: u16,
-    /// What a lost marble costs in the evaluation, in halves of a point.
-    lost: i32,
+    /// Of the evaluation, and of returns.
+    evaluated: Weights,
+    paid: Weights,
     zobrist: Zobrist,
 }
 
@@ -135,7 +143,8 @@ impl Abalone {
 
     /// What the winner gets, which is more than any evaluation.
     pub fn most_points(&self) -> f64 {
-        f64::from(i32::from(self.goal) * PUSHED_OFF + MOST_FOR_ARRANGEMENT[self.players - 2]) / 2.0
+        let arranged = MOST_FOR_ARRANGEMENT[self.players - 2] * self.evaluated.arranged;
+        f64::from(i32::from(self.goal) * PUSHED_OFF + arranged) / 2.0
     }
 
     pub fn winner(&self, state: &State) -> Option<usize> {
@@ -216,12 +225,13 @@ impl Abalone {
         }
     }
 
-    /// The points of each player, which at the end are its returns.
+    /// The points of each player.
     #[inline(always)]
-    fn write_points(&self, state: &State, out: &mut [f64]) {
+    fn write_points(&self, state: &State, weights: Weights, out: &mut [f64]) {
         for (player, entry) in out.iter_mut().enumerate() {
             let (off, lost) = (i32::from(state.off[player]), i32::from(state.lost[player]));
-            let halves = off * PUSHED_OFF + lost * self.lost + i32::from(state.arrangement[player]);
+            let halves =
+                off * PUSHED_OFF + lost * weights.lost + i32::from(state.arrangement[player]) * weights.arranged;
             *entry = f64::from(halves) * 0.5;
         }
     }
@@ -275,11 +285,11 @@ impl Rules for Abalone {
         Ok(())
     }
 
-    /// The points of [`Evaluates::evaluate`], and to the winner more than anybody can have otherwise: see
+    /// The points of [`Evaluates::evaluate`] with the usual weights, and to the winner more than anybody can have otherwise: see
     /// [`Abalone::most_points`]. Without a winner who has pushed off most is ahead.
     #[inline]
     fn returns_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
-        self.write_points(state, out);
+        self.write_points(state, self.paid, out);
         if let Some(winner) = self.winner(state) {
             out[winner] = self.most_points();
         }
@@ -348,7 +358,7 @@ impl Evaluates for Abalone {
         if state.over {
             return self.returns_to(state, out);
         }
-        self.write_points(state, out);
+        self.write_points(state, self.evaluated, out);
         Ok(())
     }
 }

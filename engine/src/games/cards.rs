@@ -11,6 +11,7 @@ pub mod dealt;
 pub mod history;
 pub mod outside;
 pub mod thumbs;
+pub mod tuned;
 pub mod worlds;
 
 pub const CLUBS: u64 = 0x1FFF;

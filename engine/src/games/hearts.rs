@@ -5,6 +5,8 @@
 //! [`strength`](super::cards::strength). The rules that the paper does not name are options: see [`Options`]. Hidden
 //! hands and passing, which people play and papers do not, are [`Customs`].
 
+use std::sync::Arc;
+
 use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, PlayerTypes, Quiescent, Rules, Stop};
 
 use super::cards::{self, bit, Cards, Trick, CLUBS, DECK, HEARTS, NO_TRUMPS, SEATS};
@@ -18,9 +20,11 @@ mod native;
 mod passing;
 mod setup;
 mod tricks;
+mod tuned;
 pub use memory::Memory;
 pub use passing::Customs;
 pub use setup::Position;
+use tuned::Tuned;
 
 const QUEEN_OF_SPADES: u8 = 49;
 const TWO_OF_DIAMONDS: u8 = 13;
@@ -61,6 +65,8 @@ pub struct Hearts {
     options: Options,
     customs: Customs,
     scores: [f64; SEATS],
+    /// What the points to come are shared out by, instead of strength.
+    tuned: Option<Arc<Tuned>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -324,7 +330,7 @@ impl Evaluates for Hearts {
         true
     }
 
-    /// Points taken and each player's share, by strength, of those to come. The moon counts at the end only.
+    /// Points taken and each player's share, by strength or as tuned, of those to come. The moon counts at the end only.
     fn evaluate_to(&self, state: &State, out: &mut [f64]) -> Result<(), Stop> {
         if self.is_over(state) {
             return self.returns_to(state, out);
@@ -332,12 +338,14 @@ impl Evaluates for Hearts {
         if state.passing {
             return self.evaluate_to(&state.at_rest(), out);
         }
-        let shares = cards::strength_shares(&state.hands[..self.players], NO_TRUMPS);
-        let to_come = f64::from(self.points_to_come(state));
-        let score = |player: usize| {
-            let points = f64::from(state.points[player]) + to_come * shares[player];
-            cost(self.scores[player] + points)
+        let expected = match &self.tuned {
+            Some(tuned) => self.tuned_points(tuned, state),
+            None => {
+                let to_come = f64::from(self.points_to_come(state));
+                cards::strength_shares(&state.hands[..self.players], NO_TRUMPS).map(|share| to_come * share)
+            }
         };
+        let score = |player: usize| cost(self.scores[player] + (f64::from(state.points[player]) + expected[player]));
         out.iter_mut().enumerate().for_each(|(player, entry)| *entry = score(player));
         Ok(())
     }

@@ -6,11 +6,14 @@
 //! bids. Both papers leave the evaluation open ("tricks taken and the composition of the hand"): here the tricks to come
 //! are shared out by [`strength`](super::cards::strength).
 
+use std::sync::Arc;
+
 use crate::game::{Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, Quiescent, RandomPlay, Rules, Stop};
 use crate::random::Random;
 use crate::row::Row;
 
 pub use super::cards::bids::BID;
+use super::cards::tuned::Weights;
 use super::cards::{self, bit, seat_after, Cards, Trick, SEATS, SPADES};
 
 mod guided;
@@ -20,6 +23,7 @@ mod native;
 mod setup;
 mod teams;
 mod tricks;
+mod tuned;
 mod types;
 pub use setup::Position;
 
@@ -46,6 +50,8 @@ pub struct Spades {
     players_bid: bool,
     scores: [f64; SEATS],
     bags: [u32; SEATS],
+    /// What the tricks to come are shared out by, instead of strength.
+    tuned: Option<Arc<Weights>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -318,7 +324,7 @@ impl Evaluates for Spades {
         if self.is_over(state) {
             return self.returns_to(state, out);
         }
-        let shares = cards::strength_shares(&state.hands[..self.players], SPADES);
+        let shares = self.shares(state);
         let to_come = f64::from(self.cards - state.tricks_played());
         if self.teams {
             let expected = |player: usize| f64::from(state.taken[player]) + to_come * shares[player];

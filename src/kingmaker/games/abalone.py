@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from kingmaker import _engine
 from kingmaker.drawing.hex_board import HexCell, hex_board, rim_labels
@@ -28,6 +28,7 @@ from kingmaker.game import InvalidGame, InvalidState
 from kingmaker.games.boards import MOST_OPENING, PiecesState, check_whole, opened, rows_of_text
 from kingmaker.games.encodings.boards import EncodedHexagon
 from kingmaker.games.native import OrderedState, check_yes
+from kingmaker.games.tuned_weights import weights_for
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -91,6 +92,8 @@ class Abalone(EncodedHexagon, Spelled):
 
     The game is deterministic, so the same agents would play the same game again. `opening` is the number of random
     moves, drawn from the seed, that are made first. `losses`: own marbles lost count in the evaluation.
+
+    `evaluation`: of positions before the end; `tuned` has weights that were learned from games (`kingmaker.tuning`).
     """
 
     name: ClassVar[str] = "abalone"
@@ -100,6 +103,7 @@ class Abalone(EncodedHexagon, Spelled):
     most_turns: int | None = None
     opening: int = 0
     losses: bool = True
+    evaluation: Literal["paper", "tuned"] = "paper"
 
     def __post_init__(self) -> None:
         if self.players not in (2, 3) or isinstance(self.players, bool):
@@ -130,7 +134,14 @@ class Abalone(EncodedHexagon, Spelled):
 
     def _rules(self) -> dict[str, Any]:
         turns = TURNS_EACH * self.players if self.most_turns is None else self.most_turns
-        return {"players": self.players, "goal": self.goal, "most_turns": turns, "losses": self.losses}
+        tuned = weights_for(self.name, self.evaluation, self.players)
+        return {
+            "players": self.players,
+            "goal": self.goal,
+            "most_turns": turns,
+            "losses": self.losses,
+            "tuned": tuned,
+        }
 
 
 @cache

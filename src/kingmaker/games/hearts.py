@@ -31,6 +31,7 @@ from kingmaker.games.cards import (
 )
 from kingmaker.games.encodings.cards import EncodedHearts
 from kingmaker.games.native import check_yes
+from kingmaker.games.tuned_weights import weights_for
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -131,6 +132,9 @@ class Hearts(EncodedHearts, Spelled):
     `hands`: open, or hidden. `passing`: before the first trick everybody chooses three cards, one at a time and in seat
     order, and then all change hands. `deal` is the number of the deal in its series, from 0, and says in which
     direction: left, right, across, nowhere, and again; with three players left, right, nowhere.
+
+    `evaluation`: of positions before the end. `paper` shares the points to come out by the strength of the hands, and
+    `tuned` by weights that were learned from games (`kingmaker.tuning`).
     """
 
     name: ClassVar[str] = "hearts"
@@ -147,6 +151,7 @@ class Hearts(EncodedHearts, Spelled):
     hands: Literal["open", "hidden"] = "open"
     passing: bool = False
     deal: int = 0
+    evaluation: Literal["paper", "tuned"] = "paper"
 
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
@@ -210,4 +215,5 @@ class Hearts(EncodedHearts, Spelled):
             "hidden": self.hands == "hidden",
             "passing": self.passing,
             "deal": self.deal,
+            "tuned": weights_for(self.name, self.evaluation, self.players),
         }

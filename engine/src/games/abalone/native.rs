@@ -1,7 +1,7 @@
 //! Abalone by name and rules, with the repetitions that only a played game counts.
 
 use super::geometry::{cell_text, in_reading_order, place, Cells};
-use super::{Abalone, Record, State};
+use super::{Abalone, Record, State, Weights};
 use crate::game::{Rules, Stop};
 use crate::native::{as_text, from_text, position_from_text, Native};
 use crate::value::{Fields, Value};
@@ -14,7 +14,12 @@ impl Native for Abalone {
 
     fn from_rules(rules: &Fields) -> Result<Self, String> {
         let game = Abalone::new(rules.read("players")?, rules.read("goal")?, rules.read("most_turns")?)?;
-        Ok(if rules.read("losses")? { game } else { game.without_losses() })
+        let game = if rules.read("losses")? { game } else { game.without_losses() };
+        match rules.read::<Option<Vec<i8>>>("tuned")?.as_deref() {
+            None => Ok(game),
+            Some(&[lost, arranged]) => game.tuned(Weights { lost: lost.into(), arranged: arranged.into() }),
+            Some(other) => Err(format!("expected two weights, got {other:?}")),
+        }
     }
 
     fn started(&self, _seed: u64) -> Result<State, String> {

@@ -2,7 +2,7 @@
 
 use super::geometry::{bit, cell_text, in_reading_order, pairs_and_weights, parse_cell, place};
 use super::geometry::{Cells, BOARD};
-use super::{Abalone, Move, State, Zobrist, LOST, SEATS};
+use super::{Abalone, Move, State, Weights, Zobrist, SEATS, USUAL};
 
 /// All that a position consists of, as read from text; [`Abalone::position`] checks it.
 #[derive(Clone, Copy, Debug)]
@@ -33,12 +33,22 @@ impl Abalone {
         if most_turns == 0 {
             return Err("expected most_turns of 1 or more, got 0".into());
         }
-        Ok(Abalone { players, goal, most_turns, lost: LOST, zobrist: Zobrist::new() })
+        Ok(Abalone { players, goal, most_turns, evaluated: USUAL, paid: USUAL, zobrist: Zobrist::new() })
     }
 
     /// The same rules under an evaluation in which own marbles lost cost nothing: Hashavit & Markovitch name none.
     pub fn without_losses(self) -> Self {
-        Abalone { lost: 0, ..self }
+        let without = Weights { lost: 0, ..USUAL };
+        Abalone { evaluated: without, paid: without, ..self }
+    }
+
+    /// The same rules, with what is not the end of the game valued by these weights: `python -m kingmaker.tuning` learns
+    /// them. The arrangement must count.
+    pub fn tuned(self, weights: Weights) -> Result<Self, String> {
+        if weights.arranged < 1 || weights.lost > 0 {
+            return Err(format!("expected losses to cost and the arrangement to count, got {weights:?}"));
+        }
+        Ok(Abalone { evaluated: weights, ..self })
     }
 
     pub fn goal(&self) -> u8 {

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::game::Rules;
     use crate::native::Native;
-    use crate::value::Fields;
+    use crate::value::{Fields, Value};
 
     fn hearts(players: usize, passing: bool) -> Hearts {
         let rules = Fields::default()
@@ -109,7 +109,8 @@ mod tests {
             .with("scores", Vec::<f64>::new())
             .with("passing", passing)
             .with("deal", 0_usize)
-            .with("hidden", true);
+            .with("hidden", true)
+            .with("tuned", Value::Nothing);
         Hearts::from_rules(&rules).unwrap()
     }
 

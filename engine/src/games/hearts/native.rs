@@ -1,6 +1,7 @@
 //! Hearts by name and rules.
 
 use super::memory::texts;
+use super::tuned::Tuned;
 use super::{Customs, Hearts, Memory, Options, Position, State};
 use crate::game::{Rules, Stop};
 use crate::games::cards::outside::{common_fields, position_fields, read_cards};
@@ -21,6 +22,8 @@ impl Native for Hearts {
         };
         let players = rules.read("players")?;
         let game = Hearts::new(players, rules.read("cards")?, options, &rules.read::<Vec<f64>>("scores")?)?;
+        let tuned: Option<Fields> = rules.read("tuned")?;
+        let game = if let Some(weights) = tuned { game.tuned(Tuned::read(&weights)?) } else { game };
         let passing: bool = rules.read("passing")?;
         game.played(Customs {
             hidden: rules.read("hidden")?,

@@ -1,6 +1,9 @@
 //! Hearts from outside: rules, deals, positions and actions, each checked before the search trusts it.
 
+use std::sync::Arc;
+
 use super::passing::{Customs, PASSED};
+use super::tuned::Tuned;
 use super::{deck, Hearts, Options, State, QUEEN_POINTS};
 use crate::games::cards::checks::{self, Layout};
 use crate::games::cards::{self, bit, card_text, Cards, Trick, CLUBS, HEARTS, SEATS};
@@ -23,7 +26,7 @@ impl Hearts {
     /// Scores are penalty points carried from earlier deals; empty means zeros.
     pub fn new(players: usize, cards: usize, options: Options, scores: &[f64]) -> Result<Self, String> {
         let scores = checks::check_rules(players, cards, deck(players), scores)?;
-        Ok(Hearts { players, cards: cards as u8, options, customs: Customs::default(), scores })
+        Ok(Hearts { players, cards: cards as u8, options, customs: Customs::default(), scores, tuned: None })
     }
 
     /// The same deal as people play it.
@@ -36,6 +39,11 @@ impl Hearts {
         }
         self.customs = customs;
         Ok(self)
+    }
+
+    /// The same with the points to come shared out by these weights.
+    pub(super) fn tuned(self, weights: Tuned) -> Self {
+        Hearts { tuned: Some(Arc::new(weights)), ..self }
     }
 
     pub fn customs(&self) -> Customs {

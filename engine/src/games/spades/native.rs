@@ -5,6 +5,7 @@ use crate::game::{Hidden, Rules, Stop};
 use crate::games::cards::bids;
 use crate::games::cards::history::History;
 use crate::games::cards::outside::{common_fields, position_fields, read_cards};
+use crate::games::cards::tuned::Weights;
 use crate::native::{as_text, from_text, Draw, Native, Open};
 use crate::value::{Fields, Value};
 
@@ -19,6 +20,8 @@ impl Native for Spades {
         let (scores, bags): (Vec<f64>, Vec<u32>) = (rules.read("scores")?, rules.read("bags")?);
         let (players, cards, breaking) = (rules.read("players")?, rules.read("cards")?, rules.read("breaking")?);
         let game = Spades::new(players, cards, scoring, breaking, &scores, &bags)?;
+        let tuned: Option<Vec<f64>> = rules.read("tuned")?;
+        let game = if let Some(numbers) = tuned { game.tuned(Weights::read(&numbers)?) } else { game };
         let (teams, hidden): (bool, bool) = (rules.read("teams")?, rules.read("hidden")?);
         let game = if teams { game.for_partners()? } else { game };
         let players_bid: bool = rules.read("players_bid")?;

@@ -41,6 +41,7 @@ impl Spades {
             players_bid: true,
             scores,
             bags,
+            tuned: None,
         })
     }
 
