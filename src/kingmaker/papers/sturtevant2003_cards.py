@@ -22,7 +22,7 @@ from kingmaker import registry
 from kingmaker.game import Game
 from kingmaker.games.cards import CardState
 from kingmaker.papers.framework.cells import Cell, margin_like_ours, measured
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.framework.shares import mean_of
 from kingmaker.papers.sturtevant2003 import SOURCE
 from kingmaker.search import Search
@@ -44,6 +44,10 @@ MERGED = {
 }
 """One of touching cards stands for all, and Paranoid tries first what was good elsewhere. Whether the paper did so is
 not printed. `pruning=auto` prunes nothing here: neither game's limits pay where static values are met."""
+
+TABLED = {kind: text.replace(",table=0", "") for kind, text in SEARCHES.items()}
+"""A table of positions, which is not printed either: what was searched once is not searched again."""
+OTHERS = {"touching cards merged": MERGED, "with a table": TABLED}
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,10 @@ def depths(setting: Setting, row: str) -> Findings:
     """Play hands by each kind of player, and as many with touching cards merged."""
     hands = setting.pick(quick=1, full=HANDS)
     cells = depth_cells(setting, row, SEARCHES, hands)
-    others = depth_cells(setting, row, MERGED, setting.pick(quick=1, full=HANDS // 3), name=", touching cards merged")
+    few = setting.pick(quick=1, full=HANDS // 3)
+    others = [
+        cell for name, kinds in OTHERS.items() for cell in depth_cells(setting, row, kinds, few, name=f", {name}")
+    ]
     return Findings(cells=cells, sensitivity=others, notes=[DEPTHS_NOTE])
 
 
@@ -232,7 +239,12 @@ SETUP = (
     "trick in Spades; in Hearts a point a heart and 13 for the queen of spades, no moon, and the two of diamonds "
     "stays away. Static values share what is to come by the strength of the hands, so that their sum is constant and "
     "more for oneself is less for the others together. In the rows with touching cards merged one of them stands for "
-    "all."
+    "all"
+)
+
+LEADS = (
+    Lead(tried="One of touching cards for all, and an order of moves for Paranoid.", choice="touching cards merged"),
+    Lead(tried="A table of positions, which the paper does not name.", choice="with a table"),
 )
 
 
@@ -243,22 +255,24 @@ def _experiments(row: str) -> tuple[Experiment, Experiment]:
             title=f"how far searches come in {row.title()} with {NODES:,} nodes",
             source=f"{SOURCE}, table 11, {row}",
             setup=(
-                f"{SETUP} Each kind of player plays with itself. Complete: cards left in all hands at the first "
-                "search that sees the end of the hand. Partial: mean depth in plies of the searches before, to the "
-                "end of their last trick; single moves are not searched."
+                f"{SETUP}; in those with a table no position is searched twice. Each kind of player plays with itself. "
+                "Complete: cards left in all hands at the first search that sees the end of the hand. Partial: mean "
+                "depth in plies of the searches before, to the end of their last trick; single moves are not searched."
             ),
             measure=lambda setting: depths(setting, row),
             quick="1 hand by each",
-            full=f"{HANDS} hands by each, {HANDS // 3} with merged cards",
+            full=f"{HANDS} hands by each, {HANDS // 3} in other rows",
+            leads=LEADS,
         ),
         Experiment(
             name=f"sturtevant2003-table12-{row}",
             title=f"points of MaxN against Paranoid at {row.title()} with {NODES:,} nodes",
             source=f"{SOURCE}, table 12, {row}",
-            setup=f"{SETUP} Every hand in the six seatings with both kinds at the table.",
+            setup=f"{SETUP}. Every hand in the six seatings with both kinds at the table.",
             measure=lambda setting: scores(setting, row),
             quick="1 hand × 6 seatings",
             full=f"{REPLAYED} hands × 6 seatings",
+            leads=LEADS[:1],
         ),
     )
 
