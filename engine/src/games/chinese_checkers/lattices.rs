@@ -222,13 +222,12 @@ impl Pairs {
     #[inline]
     pub fn new(hops: &Hops, pawns: &Planes) -> Self {
         let mut found = Pairs { pawns: [0; 4], cells: [0; 4], num_cells: [1; 4], counts: [0; 4] };
-        for lattice in 0..4 {
-            let ways = &hops.ways[lattice];
+        for (lattice, (ways, &own)) in hops.ways.iter().zip(pawns).enumerate() {
             let linked = ways.open[0] | ways.open[1] | ways.open[2];
             let linked = linked | ways.open[0] << LINES[0] | ways.open[1] << LINES[1] | ways.open[2] << LINES[2];
-            let starts = neighbours(pawns[lattice], &ways.between) & linked;
+            let starts = neighbours(own, &ways.between) & linked;
             if starts != 0 {
-                let hoppers = neighbours(starts, &ways.between) & pawns[lattice];
+                let hoppers = neighbours(starts, &ways.between) & own;
                 found.pawns[lattice] = hoppers;
                 found.cells[lattice] = linked;
                 found.num_cells[lattice] = linked.count_ones();
