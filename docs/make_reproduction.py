@@ -61,7 +61,6 @@ AWAITED = frozenset(
         "nijssen2013-table6.2-focus-3",
         "nijssen2013-table6.2-focus-4",
         "sturtevant2003-table11-hearts",
-        "sturtevant2003-table11-spades",
         "sturtevant2003-table12-hearts",
         "sturtevant2003-table12-spades",
     }

@@ -263,6 +263,10 @@ def _experiments(row: str) -> tuple[Experiment, Experiment]:
             quick="1 hand by each",
             full=f"{HANDS} hands by each, {HANDS // 3} in other rows",
             leads=LEADS,
+            why=(
+                "The order of the three is the printed one. The paper names no table of positions; with one our MaxN "
+                "without pruning comes within a card of the print, and so the paper's programs may have had one."
+            ),
         ),
         Experiment(
             name=f"sturtevant2003-table12-{row}",
