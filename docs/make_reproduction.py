@@ -57,7 +57,6 @@ AWAITED = frozenset(
         "nijssen2013-table5.1-rolit",
         "nijssen2013-table6.2-chinese-checkers-3",
         "nijssen2013-table6.2-chinese-checkers-4",
-        "nijssen2013-table6.2-chinese-checkers-guided",
         "nijssen2013-table6.2-focus-3",
         "nijssen2013-table6.2-focus-4",
         "sturtevant2003-table11-hearts",
