@@ -6,7 +6,7 @@ use crate::native::Native;
 use crate::search::algorithms::{Algorithm, Mcts};
 use crate::search::mcts::{self, Decision};
 use crate::search::{Outcome, Payoffs};
-use crate::value::Fields;
+use crate::value::{Fields, Value};
 
 fn hearts() -> Hearts {
     let rules = Fields::default()
@@ -20,7 +20,8 @@ fn hearts() -> Hearts {
         .with("scores", Vec::<f64>::new())
         .with("passing", false)
         .with("deal", 0_usize)
-        .with("hidden", true);
+        .with("hidden", true)
+        .with("tuned", Value::Nothing);
     Hearts::from_rules(&rules).unwrap()
 }
 
