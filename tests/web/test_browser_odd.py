@@ -73,7 +73,7 @@ def test_a_typo_in_an_agent_is_answered_with_what_is_near_and_nothing_is_lost(pa
     assert "did you mean 'paranoid'" in page.get_by_role("alert").inner_text()
     page.fill("[name=agent-1]", "paranoid:depth=3")
     page.get_by_role("button", name="Deal").click()
-    page.locator(".table").wait_for()
+    page.locator("html.js .table").wait_for()
     assert page.locator(".seat strong").first.inner_text() == "Ann"
     page.fill("#why [name=text]", "maxm")
     page.locator("#why").get_by_role("button", name="Ask").click()

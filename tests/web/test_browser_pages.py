@@ -32,7 +32,7 @@ def table_of(page) -> str:
     for player in (1, 2):
         page.select_option(f'[name="who-{player}"]', "random")
     page.get_by_role("button", name="Deal").click()
-    page.locator(".table").wait_for()
+    page.locator("html.js .table").wait_for()
     return str(page.url)
 
 
@@ -95,7 +95,7 @@ def test_without_a_script_a_game_can_be_read_and_played(browser, server):
     page.goto("/new?game=tic-tac-toe")
     page.select_option('[name="who-1"]', "here")
     page.get_by_role("button", name="Deal").click()
-    page.locator(".table").wait_for()
+    page.locator("html.js .table").wait_for()
     table = page.url
     page.locator(".choices button", has_text="b2").click()
     page.locator(".move.here", has_text="b2").wait_for()

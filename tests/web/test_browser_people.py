@@ -61,7 +61,7 @@ def set_up(page: Any, query: str, *who: str) -> str:
     for player, each in enumerate(who):
         page.select_option(f'[name="who-{player}"]', each)
     page.get_by_role("button", name="Deal").click()
-    page.locator(".table").wait_for()
+    page.locator("html.js .table").wait_for()
     return str(page.url)
 
 

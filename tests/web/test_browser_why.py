@@ -139,7 +139,7 @@ def test_a_record_goes_out_and_comes_in_again(page, tmp_path):
     page.goto("/")
     page.set_input_files("[name=record]", file)
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator(".table").wait_for()
+    page.locator("html.js .table").wait_for()
     assert [text.split("\n")[-1] for text in page.locator(".line .move").all_inner_texts()] == actions
     file.write_text('{"game": "tic-tac-toe"}')
     page.goto("/")

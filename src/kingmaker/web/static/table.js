@@ -16,14 +16,15 @@
     const typed = active && active.matches && active.matches("input, select, textarea") && part.contains(active);
     const old = document.getElementById("why");
     const form = typed ? { name: active.name, value: active.value } : null;
-    const scrolled = frame() ? frame().scrollLeft : null;
+    const scrolled = frame() ? frame().scrollLeft : null, shown = root() && root().dataset.paths + root().dataset.at;
     part.innerHTML = html;
     settle(scrolled);
     if (state.kept) tell(state.kept);
     const fresh = document.getElementById("why");
     if (old && fresh && old.dataset.at === fresh.dataset.at) fresh.replaceWith(old);
     else stopAsking();
-    state.chosen = [];
+    if (shown === root().dataset.paths + root().dataset.at) mark(); // half a move stays chosen while the same moves are asked for
+    else state.chosen = [];
     if (said && root().dataset.said && said.textContent !== root().dataset.said) said.textContent = root().dataset.said;
     const back = held && part.querySelector(`[data-spot="${CSS.escape(held)}"]`);
     if (back) focusSpot(back);
