@@ -41,8 +41,14 @@ README, START, END = (
 AWAITED = frozenset(
     {
         "nijssen2013-table4.2-chinese-checkers",
+        "nijssen2013-table4.2-chinese-checkers-1000",
+        "nijssen2013-table4.2-chinese-checkers-5000",
         "nijssen2013-table4.2-focus",
+        "nijssen2013-table4.2-focus-1000",
+        "nijssen2013-table4.2-focus-5000",
         "nijssen2013-table4.2-rolit",
+        "nijssen2013-table4.2-rolit-1000",
+        "nijssen2013-table4.2-rolit-5000",
         "nijssen2013-table4.3-blokus",
         "nijssen2013-table4.3-chinese-checkers",
         "nijssen2013-table4.3-focus",

@@ -14,6 +14,7 @@ from kingmaker.arena.rows import Row
 from kingmaker.arena.seatings import GameTable, count
 from kingmaker.papers import Setting
 from kingmaker.papers import nijssen2013_history as history
+from kingmaker.papers import nijssen2013_minimax as minimax
 from kingmaker.papers import nijssen2013_playouts as playouts
 from kingmaker.papers import nijssen2013_policies as policies
 from kingmaker.papers.catalogue import experiments, named
@@ -60,9 +61,9 @@ def test_table_6_2_is_a_round_robin_with_the_averages_that_it_prints() -> None:
 def test_seatings_are_those_of_table_4_1_and_rows_have_all_of_them_equally_often() -> None:
     for (seats, kinds), number in players.SEATINGS.items():
         assert count("mixed", GameTable("a game", seats, kinds)) == number
-        for ms, least in ((None, 300), (250, 600), (1000, 300)):
-            assert players.full_games(seats, kinds, ms) % number == 0
-            assert least <= players.full_games(seats, kinds, ms) < least + number
+        for game, ms, least in ((tables.ROLIT, None, 300), (tables.ROLIT, 250, 600), (tables.FOCUS, 250, 300)):
+            assert players.full_games(game, seats, kinds, ms) % number == 0
+            assert least <= players.full_games(game, seats, kinds, ms) < least + number
     for each, games in tables.CHAPTER_4_GAMES.items():
         assert games % players.SEATINGS[each] == 0
 
@@ -104,7 +105,7 @@ def every_agent() -> list[tuple[str, int, str]]:
     found += [
         (game, seats, players.minimax(player, game, nodes.NODES[game, seats, ms]))
         for game in players.GAMES
-        for seats, ms in policies.minimax_rows(game)
+        for seats, ms in minimax.minimax_rows(game)
         for player in players.MINIMAX_PLAYERS
     ]
     return found + [(tables.CHINESE_CHECKERS, 3, playouts.player(kind, 500)) for kind in playouts.KINDS]
@@ -164,7 +165,15 @@ NAMES = [name for name in experiments() if name.startswith("nijssen2013-")]
 
 def test_the_tables_are_experiments_of_their_own() -> None:
     assert {name.split("-")[1] for name in NAMES} >= {"table4.2", "table4.3", "table4.5", "table5.1", "table6.2"}
-    assert len(NAMES) == 22
+    assert len(NAMES) == 28
+    rows = [row for game in players.GAMES for row in minimax.minimax_rows(game)]
+    assert len(rows) == len(tables.MINIMAX)
+
+
+def test_chinese_checkers_is_also_played_for_ones_own_distance() -> None:
+    cells = minimax.for_own_distance(Setting(seed=1))
+    assert [cell.row for cell in cells] == ["3 players, 250 ms, its own distance"] * 3
+    assert sum(cell.ours for cell in cells) == pytest.approx(100)
 
 
 @pytest.mark.parametrize("name", NAMES)

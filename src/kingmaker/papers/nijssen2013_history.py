@@ -40,7 +40,7 @@ def history_table(setting: Setting, game: str) -> Findings:
     for players in seats_of(game):
         playouts = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
         agents = [mcts(playouts), mcts(playouts, history=0.0)]
-        rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 2, SHORT))
+        rows = match(setting, GAMES[game].at(players), agents, games=full_games(game, players, 2, SHORT))
         cells += win_cells(row_name(players), [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
         printed = BALANCED_HISTORY.get((game, players))
         even = balanced(rows)
@@ -61,7 +61,7 @@ def balanced_seatings(players: int) -> int:
 
 
 def _experiment(game: str) -> Experiment:
-    games = ", ".join(f"{full_games(players, 2, SHORT)} with {players}" for players in seats_of(game))
+    games = ", ".join(f"{full_games(game, players, 2, SHORT)} with {players}" for players in seats_of(game))
     return Experiment(
         name=f"nijssen2013-table5.1-{game}",
         title=f"Progressive History against UCT at {game.replace('-', ' ').title()}",

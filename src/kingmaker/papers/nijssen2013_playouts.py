@@ -50,7 +50,7 @@ def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, st
     agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
     blind = {"random", "SMO"}.issuperset(pair)  # neither values a position
     text = GAMES[game].at(players) if blind else valued_game(setting, game, players)
-    rows = match(setting, text, agents, games=full_games(players, 2))
+    rows = match(setting, text, agents, games=full_games(game, players, 2))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
     row = f"{row_name(players)}, {playouts:,} playouts"
@@ -95,7 +95,7 @@ def _experiment(game: str, players: int) -> Experiment:
         ),
         measure=lambda setting: round_robin(setting, game, players),
         quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
-        full=f"15 matches of {full_games(players, 2)} games",
+        full=f"15 matches of {full_games(game, players, 2)} games",
     )
 
 
@@ -110,7 +110,7 @@ GUIDED = Experiment(
     ),
     measure=guided_against_blind,
     quick=f"2 games a match with {QUICK_PLAYOUTS} playouts",
-    full=f"{full_games(3, 2)} games, and {OWN_GAMES} of mcts against uct",
+    full=f"{full_games(CHINESE_CHECKERS, 3, 2)} games, and {OWN_GAMES} of mcts against uct",
 )
 
 EXPERIMENTS = (GUIDED, *(_experiment(game, players) for game, players in PLAYOUTS if game in GAMES))

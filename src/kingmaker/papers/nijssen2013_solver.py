@@ -35,7 +35,7 @@ def solver_table(setting: Setting, game: str) -> Findings:
         playouts = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
         for rule, number in zip(RULES, printed, strict=True):
             agents = [mcts(playouts, solver=rule), mcts(playouts)]
-            rows = match(setting, GAMES[game].at(players), agents, games=full_games(players, 2, SHORT))
+            rows = match(setting, GAMES[game].at(players), agents, games=full_games(game, players, 2, SHORT))
             cells += win_cells(row_name(players), [f"{rule} against none"], rows, [number], SOLVER_GAMES)
     return Findings(cells=cells)
 
@@ -55,7 +55,7 @@ def _experiment(game: str) -> Experiment:
         ),
         measure=lambda setting: solver_table(setting, game),
         quick="2 games a row with 20 playouts",
-        full=", ".join(f"{full_games(players, 2, SHORT)} games with {players} players" for players in seats),
+        full=", ".join(f"{full_games(game, players, 2, SHORT)} games with {players} players" for players in seats),
     )
 
 

@@ -51,7 +51,7 @@ def bars_of(part: Part, outcomes: Sequence[Outcome]) -> list[Bar]:
     """Return the rows of a table that were played, game by game; rows without all printed numbers have no thin bar."""
     found = []
     for outcome in outcomes:
-        table, _, game = outcome.name.partition(f"nijssen2013-table{part.table}-")
+        table, _, game = outcome.name.rstrip("-0123456789").partition(f"nijssen2013-table{part.table}-")
         if table or not game:
             continue
         by_row: dict[str, list[Cell]] = {}

@@ -8,7 +8,7 @@ depends on a machine. A game of the thesis that is not in `GAMES` yet needs one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -59,7 +59,7 @@ GAMES = {
     CHINESE_CHECKERS: ThesisGame(
         name="chinese-checkers",
         options="size=3,win=full",
-        valued="evaluation=table",
+        valued="evaluation=table,scoring=lead",
         maxn="pruning=none,ties=random",
         rules=(
             "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with anybody's "
@@ -69,7 +69,9 @@ GAMES = {
         ),
         values=(
             "Positions are valued by the fewest moves in which a player's six pieces alone would come home, from a "
-            "table of all placements, as in the thesis; `kingmaker build-table chinese-checkers:size=3` makes it."
+            "table of all placements, as in the thesis; `kingmaker build-table chinese-checkers:size=3` makes it. "
+            "The thesis does not say what those who play against each other make of the numbers of all: here a "
+            "player's value is its lead over them, the sum over the others of how much nearer it is."
         ),
         ordering=(
             "Moves are ordered by the steps that they gain towards the far end of the home base; the thesis does not "
@@ -188,7 +190,9 @@ def short_playouts(game: str, players: int) -> int:
 SEATINGS = {(2, 2): 2, (3, 2): 6, (4, 2): 14, (6, 2): 62, (3, 3): 6, (4, 3): 36, (6, 3): 540}
 """By seats and players of the thesis: all with at least one of each."""
 FEW_GAMES, MORE_GAMES = 300, 600
-"""The least that a row has in a full run; the rows of 250 ms, which cost little, have more."""
+"""The least that a row has in a full run; the rows of 250 ms have more where they cost little."""
+CHEAP = (ROLIT, BLOKUS)
+"""Games whose rows of 250 ms cost little."""
 SHORT, LONG = 250, 1000
 """Milliseconds of the thesis."""
 
@@ -198,10 +202,15 @@ def row_name(players: int, ms: int | None = None) -> str:
     return f"{players} players" + (f", {ms:,} ms" if ms else "")
 
 
-def full_games(players: int, kinds: int, ms: int | None = None) -> int:
+def full_games(game: str, players: int, kinds: int, ms: int | None = None) -> int:
     """Return how many games a row has in a full run: all seatings equally often."""
     each = SEATINGS[players, kinds]
-    return -(-(MORE_GAMES if ms == SHORT else FEW_GAMES) // each) * each
+    return -(-(MORE_GAMES if ms == SHORT and game in CHEAP else FEW_GAMES) // each) * each
+
+
+def games_text(game: str, rows: Iterable[tuple[int, int]], kinds: int) -> str:
+    """Say how many games each row, of players and milliseconds, has in a full run."""
+    return ", ".join(f"{full_games(game, players, kinds, ms)} ({row_name(players, ms)})" for players, ms in rows)
 
 
 def shortened(game: str) -> str:

@@ -1,0 +1,120 @@
+"""Nijssen's thesis (Maastricht 2013), chapter 4: MaxN, Paranoid and Best-Reply at one table, table 4.2.
+
+Set-ups and what they leave open are in `papers.setups.nijssen_players`, printed numbers in `nijssen_tables`. All rows
+are there. Those of each time are an experiment of their own where all together would take hours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kingmaker.papers.framework.cells import Cell
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
+from kingmaker.papers.setups.nijssen_nodes import NODES, mean_depth, positions
+from kingmaker.papers.setups.nijssen_players import (
+    GAMES,
+    MATCHES,
+    MINIMAX_PLAYERS,
+    MINIMAX_SETUP,
+    OPENING_EACH,
+    OPENINGS,
+    SHORT,
+    THESIS,
+    full_games,
+    games_text,
+    match,
+    minimax,
+    row_name,
+    valued_game,
+    win_cells,
+)
+from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, MINIMAX
+
+AT_ONCE = (BLOKUS,)
+"""Games whose rows of all times are one experiment."""
+QUICK_NODES = 500
+OWN_DISTANCE = "its own distance"
+OWN_DISTANCE_NODES = 52_000
+"""That give Paranoid its printed depth of 4.44 with three players where its value is its own distance."""
+LEADS = (
+    Lead(
+        tried="Every player's value is its own distance, which leaves Paranoid and BRS opponents whose progress costs "
+        "nothing: how this table was first read.",
+        choice=OWN_DISTANCE,
+    ),
+)
+
+
+def minimax_rows(game: str) -> Iterator[tuple[int, int]]:
+    """Yield players and milliseconds of the rows of table 4.2, the cheapest first."""
+    yield from sorted(((players, ms) for name, players, ms in MINIMAX if name == game), key=lambda row: (row[1], row))
+
+
+def minimax_match(setting: Setting, game: str, players: int, ms: int) -> list[Cell]:
+    """Let MaxN, Paranoid and BRS meet."""
+    text = valued_game(setting, game, players, opening=OPENING_EACH * players)
+    return _cells(setting, game, (players, ms), text, NODES[game, players, ms])
+
+
+def for_own_distance(setting: Setting) -> list[Cell]:
+    """Let them meet at Chinese Checkers, each with nothing but its own distance in mind."""
+    text = valued_game(setting, CHINESE_CHECKERS, 3, opening=OPENING_EACH * 3).replace(",scoring=lead", "")
+    return _cells(setting, CHINESE_CHECKERS, (3, SHORT), text, OWN_DISTANCE_NODES, choice=f", {OWN_DISTANCE}")
+
+
+def _cells(setting: Setting, game: str, row: tuple[int, int], text: str, nodes: int, *, choice: str = "") -> list[Cell]:
+    players, ms = row
+    agents = [minimax(player, game, setting.pick(quick=QUICK_NODES, full=nodes)) for player in MINIMAX_PLAYERS]
+    rows = match(setting, text, agents, games=full_games(game, players, 3, ms))
+    printed, _ = MINIMAX[game, players, ms]
+    return win_cells(row_name(players, ms) + choice, MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
+
+
+def depth_note(setting: Setting, game: str, players: int, ms: int) -> str:
+    """Say how deep the three come with the nodes of a row, beside what is printed."""
+    nodes = NODES[game, players, ms]
+
+    def compute() -> list[float]:
+        states = positions(game, players)
+        return [mean_depth(minimax(player, game, nodes), states) for player in MINIMAX_PLAYERS]
+
+    ours = setting.piece(f"depths {GAMES[game].at(players, valued=True)} {nodes}", compute)
+    told = zip(MINIMAX_PLAYERS, ours, MINIMAX[game, players, ms][1], strict=True)
+    depths = ", ".join(f"{player} {own:.2f} ({printed:.2f})" for player, own, printed in told)
+    return f"{row_name(players, ms)}, {nodes:,} nodes: mean depth of {depths} plies, in brackets as printed."
+
+
+def minimax_table(setting: Setting, game: str, rows: Sequence[tuple[int, int]]) -> Findings:
+    """Play rows of table 4.2."""
+    cells = [cell for row in rows for cell in minimax_match(setting, game, *row)]
+    if setting.size == "quick":
+        return Findings(cells=cells)
+    sensitivity = for_own_distance(setting) if game == CHINESE_CHECKERS and (3, SHORT) in rows else []
+    notes = [depth_note(setting, game, *row) for row in rows]
+    return Findings(cells=cells, sensitivity=sensitivity, notes=notes)
+
+
+def _experiments(game: str) -> Iterator[Experiment]:
+    """Yield one for all rows, or one for each time."""
+    every = list(minimax_rows(game))
+    for time in [0] if game in AT_ONCE else sorted({ms for _, ms in every}):
+        yield _experiment(game, [row for row in every if time in (0, row[1])], 0 if time == SHORT else time)
+
+
+def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Experiment:
+    """Return the experiment of these rows; one of a later time has it in its name."""
+    about, words = GAMES[game], game.replace("-", " ")
+    at = f", {later:,} ms" if later else ""
+    return Experiment(
+        name=f"nijssen2013-table4.2-{game}" + (f"-{later}" if later else ""),
+        title=f"MaxN, Paranoid and BRS together at {words.title()}{at}",
+        source=f"{THESIS}, table 4.2, {words}{at}",
+        setup=f"{about.rules} {MINIMAX_SETUP} {OPENINGS} {about.values} {about.ordering} {MATCHES}",
+        measure=lambda setting: minimax_table(setting, game, rows),
+        quick="2 games a row with small budgets",
+        full=f"games of a match: {games_text(game, rows, 3)}",
+        leads=LEADS if game == CHINESE_CHECKERS and not later else (),
+    )
+
+
+EXPERIMENTS = tuple(experiment for game in GAMES for experiment in _experiments(game))
