@@ -36,3 +36,15 @@ def test_pig_by_keyboard_and_a_bid_by_its_button(page):
     assert page.locator(".scripted").count() == 0, "nothing is promised that the picture does not have"
     choose(page, 2)
     assert listed(page)[0] == "bid 2"
+
+
+def test_half_a_move_stays_chosen_when_the_page_is_brought_up_to_date(page):
+    deal(page, "game=chinese-checkers&seed=7", *range(3))
+    path = next(path for path in paths(page) if len(path) == 2)
+    before = len(listed(page))
+    page.locator(f'[data-spot="{path[0]}"]').first.click()
+    page.evaluate("document.querySelector('.table').dataset.old = 'yes'; dispatchEvent(new PopStateEvent('popstate'))")
+    page.locator(".table:not([data-old])").wait_for()
+    assert page.locator(".spot.chosen").get_attribute("data-spot") == path[0]
+    click(page, path[1:])
+    assert len(listed(page)) > before
