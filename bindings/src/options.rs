@@ -14,7 +14,7 @@ use kingmaker_engine::search::maxprob::{Bounds, Most};
 use kingmaker_engine::search::probmaxn::Belief;
 use kingmaker_engine::search::pruned::Pruning;
 use kingmaker_engine::search::softmaxn::{Decision, Prefers};
-use kingmaker_engine::search::{Evaluate, Payoffs, Shortcuts, Utility};
+use kingmaker_engine::search::{Evaluate, Goal, Payoffs, Shortcuts, Utility};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -185,7 +185,17 @@ impl<G: Game + 'static> Run<'_, G> {
 
     /// What leaves are worth under the types of all players.
     pub fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
-        Ok(Payoffs::new(self.evaluate()?, self.utilities(self.item("utilities")?)?))
+        let payoffs = Payoffs::new(self.evaluate()?, self.utilities(self.item("utilities")?)?);
+        Ok(payoffs.with_goal(self.goal()?))
+    }
+
+    /// What players make of the values of all; most searches do not ask.
+    fn goal(&self) -> Result<Goal, Stop> {
+        match self.item::<Option<String>>("goal")?.as_deref() {
+            None | Some("own") => Ok(Goal::Own),
+            Some("lead") => Ok(Goal::Lead),
+            Some(other) => Err(unknown("goal", other)),
+        }
     }
 
     /// What leaves pay, whatever the types.

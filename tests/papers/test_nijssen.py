@@ -126,7 +126,7 @@ def test_players_are_those_of_the_thesis() -> None:
 
 
 def test_only_full_runs_of_players_that_value_positions_ask_for_an_evaluation() -> None:
-    game = players.ThesisGame("rolit", "", "width=6", "", "", "", "")
+    game = players.ThesisGame("rolit", "", "width=6", "", "", "", "", "")
     assert game.at(3) == "rolit:players=3"
     assert game.at(3, opening=2, valued=True) == "rolit:players=3,opening=2,width=6"
 
@@ -170,10 +170,15 @@ def test_the_tables_are_experiments_of_their_own() -> None:
     assert len(rows) == len(tables.MINIMAX)
 
 
-def test_chinese_checkers_is_also_played_for_ones_own_distance() -> None:
-    cells = minimax.for_own_distance(Setting(seed=1))
-    assert [cell.row for cell in cells] == ["3 players, 250 ms, its own distance"] * 3
+def test_where_leads_are_played_for_the_reading_without_them_is_a_row() -> None:
+    assert [game for game in players.GAMES if players.GAMES[game].rivals] == ["chinese-checkers", "focus", "blokus"]
+    assert players.minimax("BRS", "blokus", 9) == "best-reply:nodes=9,goal=lead"
+    assert players.minimax("BRS", "blokus", 9, own=True) == "best-reply:nodes=9"
+    assert players.minimax("MaxN", "focus", 9, own=True) == "maxn:nodes=9,pruning=none"
+    cells = minimax.for_own_value(Setting(seed=1), "chinese-checkers")
+    assert [cell.row for cell in cells] == ["3 players, 250 ms, its own value"] * 3
     assert sum(cell.ours for cell in cells) == pytest.approx(100)
+    assert minimax.for_own_value(Setting(seed=1), "rolit") == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -57,7 +57,7 @@ pub use expecting::{Expecting, Expects};
 pub use memory::{KeptRules, Memory};
 pub use outcome::{Outcome, Side, Worth};
 pub use outcomes::Outcomes;
-pub use payoffs::{Evaluate, Payoffs, Utility};
+pub use payoffs::{Evaluate, Goal, Payoffs, Utility};
 pub use refusal::Refusal;
 pub use rollout::{Foresight, Ways};
 pub use root_ties::{Look, RootTies, Start};

@@ -39,16 +39,43 @@ impl<G: Game> Utility<G> {
     }
 }
 
+/// What players make of the values of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// Each minds its own.
+    #[default]
+    Own,
+    /// How much more a player has than each other one, added up.
+    Lead,
+}
+
+impl Goal {
+    /// Turn the values of all into what each plays for.
+    #[inline]
+    fn apply(self, values: &mut [f64]) {
+        if self == Goal::Lead {
+            let (all, players) = (values.iter().sum::<f64>(), values.len() as f64);
+            values.iter_mut().for_each(|entry| *entry = *entry * players - all);
+        }
+    }
+}
+
 /// The leaf values of a search.
 pub struct Payoffs<G: Game> {
     evaluate: Option<Evaluate<G>>,
     /// One for each player; empty if all play for the returns.
     utilities: Vec<Utility<G>>,
+    goal: Goal,
 }
 
 impl<G: Game> Payoffs<G> {
     pub fn new(evaluate: Option<Evaluate<G>>, utilities: Vec<Utility<G>>) -> Self {
-        Payoffs { evaluate, utilities }
+        Payoffs { evaluate, utilities, goal: Goal::Own }
+    }
+
+    /// The same leaves where players mind each other's values in another way.
+    pub fn with_goal(self, goal: Goal) -> Self {
+        Payoffs { goal, ..self }
     }
 
     /// The same leaf values once more, for another thread; none where they come from outside the engine.
@@ -64,19 +91,19 @@ impl<G: Game> Payoffs<G> {
                 Utility::Custom(_) => return None,
             });
         }
-        Some(Payoffs { evaluate: None, utilities })
+        Some(Payoffs { evaluate: None, utilities, goal: self.goal })
     }
 
-    /// Whose types they are; none where something from outside is asked.
-    pub fn identity(&self) -> Option<Vec<Option<usize>>> {
-        let Payoffs { evaluate, utilities } = self;
+    /// Whose types they are, and what is made of them; none where something from outside is asked.
+    pub fn identity(&self) -> Option<(Vec<Option<usize>>, Goal)> {
+        let Payoffs { evaluate, utilities, goal } = self;
         let types: Option<Vec<_>> = utilities.iter().map(Utility::identity).collect();
-        types.filter(|_| evaluate.is_none())
+        types.filter(|_| evaluate.is_none()).map(|types| (types, *goal))
     }
 
     /// The same leaf values in another game of the same native types, whose positions have one of this game in them.
     pub fn over<P: Game>(self, position: fn(&P::State) -> &G::State) -> Payoffs<P> {
-        let Payoffs { evaluate, utilities } = self;
+        let Payoffs { evaluate, utilities, goal } = self;
         let same = |utility| match utility {
             Utility::Returns => Utility::Returns,
             Utility::Native(index) => Utility::Native(index),
@@ -86,7 +113,7 @@ impl<G: Game> Payoffs<G> {
             }
         };
         let evaluate = evaluate.map(|mut call| -> Evaluate<P> { Box::new(move |state| call(position(state))) });
-        Payoffs { evaluate, utilities: utilities.into_iter().map(same).collect() }
+        Payoffs { evaluate, utilities: utilities.into_iter().map(same).collect(), goal }
     }
 
     /// Whether nothing from outside is asked, which might tell apart what the game does not.
@@ -94,10 +121,11 @@ impl<G: Game> Payoffs<G> {
         self.evaluate.is_none() && !self.utilities.iter().any(|utility| matches!(utility, Utility::Custom(_)))
     }
 
-    /// What a player plays for: nothing but the returns, or a native type. None where anything from outside is asked.
+    /// What a player plays for: nothing but the returns, or a native type. None where anything from outside is asked,
+    /// and where the values of others matter to it.
     pub fn native_type(&self, player: usize) -> Option<Option<usize>> {
         let own = || self.utilities.get(player).map_or(Some(None), Utility::identity);
-        if self.is_native() {
+        if self.is_native() && self.goal == Goal::Own {
             own()
         } else {
             None
@@ -106,7 +134,7 @@ impl<G: Game> Payoffs<G> {
 
     /// Whether leaves have the game's own values.
     pub fn is_plain(&self) -> bool {
-        self.evaluate.is_none() && self.utilities.is_empty()
+        self.evaluate.is_none() && self.utilities.is_empty() && self.goal == Goal::Own
     }
 
     /// How a position looks without searching it: what it pays if it is an end, else its static value; where chance
@@ -135,6 +163,7 @@ impl<G: Game> Payoffs<G> {
             None if game.evaluates() => game.evaluate_to(state, out)?,
             None => return Err(Stop::Missing("evaluate")),
         }
+        self.goal.apply(out);
         Ok(())
     }
 
@@ -153,9 +182,24 @@ impl<G: Game> Payoffs<G> {
             return self.estimate(game, state, out);
         }
         game.returns_to(state, out)?;
-        for ((player, utility), entry) in self.utilities.iter_mut().enumerate().zip(out) {
+        for ((player, utility), entry) in self.utilities.iter_mut().enumerate().zip(&mut *out) {
             *entry = utility.worth(game, state, player, *entry)?;
         }
+        self.goal.apply(out);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lead_is_over_each_of_the_others() {
+        let mut values = [5.0, 3.0, 1.0];
+        Goal::Lead.apply(&mut values);
+        assert_eq!(values, [6.0, 0.0, -6.0]);
+        Goal::Own.apply(&mut values);
+        assert_eq!(values, [6.0, 0.0, -6.0]);
     }
 }

@@ -28,19 +28,19 @@ from kingmaker.papers.setups.nijssen_players import (
     valued_game,
     win_cells,
 )
-from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, MINIMAX
+from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, FOCUS, MINIMAX
 
 AT_ONCE = (BLOKUS,)
 """Games whose rows of all times are one experiment."""
 QUICK_NODES = 500
-OWN_DISTANCE = "its own distance"
-OWN_DISTANCE_NODES = 52_000
-"""That give Paranoid its printed depth of 4.44 with three players where its value is its own distance."""
+OWN_VALUE = "its own value"
+OWN_NODES = {(CHINESE_CHECKERS, 3): 52_000, (FOCUS, 3): 73_000, (BLOKUS, 4): 8_900}
+"""That give Paranoid its printed depth of 250 ms where its value is its own, by game and players."""
 LEADS = (
     Lead(
-        tried="Every player's value is its own distance, which leaves Paranoid and BRS opponents whose progress costs "
+        tried="Every player minds nothing but its own value, so that the progress of others costs Paranoid and BRS "
         "nothing: how this table was first read.",
-        choice=OWN_DISTANCE,
+        choice=OWN_VALUE,
     ),
 )
 
@@ -56,18 +56,26 @@ def minimax_match(setting: Setting, game: str, players: int, ms: int) -> list[Ce
     return _cells(setting, game, (players, ms), text, NODES[game, players, ms])
 
 
-def for_own_distance(setting: Setting) -> list[Cell]:
-    """Let them meet at Chinese Checkers, each with nothing but its own distance in mind."""
-    text = valued_game(setting, CHINESE_CHECKERS, 3, opening=OPENING_EACH * 3).replace(",scoring=lead", "")
-    return _cells(setting, CHINESE_CHECKERS, (3, SHORT), text, OWN_DISTANCE_NODES, choice=f", {OWN_DISTANCE}")
+def for_own_value(setting: Setting, game: str) -> list[Cell]:
+    """Let them meet, each with nothing but its own value in mind, where that was tried."""
+    cells: list[Cell] = []
+    for (name, players), nodes in OWN_NODES.items():
+        if name == game:
+            text = valued_game(setting, game, players, opening=OPENING_EACH * players)
+            cells += _cells(setting, game, (players, SHORT), text, nodes, own=True)
+    return cells
 
 
-def _cells(setting: Setting, game: str, row: tuple[int, int], text: str, nodes: int, *, choice: str = "") -> list[Cell]:
+def _cells(
+    setting: Setting, game: str, row: tuple[int, int], text: str, nodes: int, *, own: bool = False
+) -> list[Cell]:
     players, ms = row
-    agents = [minimax(player, game, setting.pick(quick=QUICK_NODES, full=nodes)) for player in MINIMAX_PLAYERS]
+    nodes = setting.pick(quick=QUICK_NODES, full=nodes)
+    agents = [minimax(player, game, nodes, own=own) for player in MINIMAX_PLAYERS]
     rows = match(setting, text, agents, games=full_games(game, players, 3, ms))
     printed, _ = MINIMAX[game, players, ms]
-    return win_cells(row_name(players, ms) + choice, MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
+    name = row_name(players, ms) + (f", {OWN_VALUE}" if own else "")
+    return win_cells(name, MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
 
 
 def depth_note(setting: Setting, game: str, players: int, ms: int) -> str:
@@ -78,7 +86,8 @@ def depth_note(setting: Setting, game: str, players: int, ms: int) -> str:
         states = positions(game, players)
         return [mean_depth(minimax(player, game, nodes), states) for player in MINIMAX_PLAYERS]
 
-    ours = setting.piece(f"depths {GAMES[game].at(players, valued=True)} {nodes}", compute)
+    key = f"depths {GAMES[game].at(players, valued=True)} {minimax('Paranoid', game, nodes)}"
+    ours = setting.piece(key, compute)
     told = zip(MINIMAX_PLAYERS, ours, MINIMAX[game, players, ms][1], strict=True)
     depths = ", ".join(f"{player} {own:.2f} ({printed:.2f})" for player, own, printed in told)
     return f"{row_name(players, ms)}, {nodes:,} nodes: mean depth of {depths} plies, in brackets as printed."
@@ -89,7 +98,7 @@ def minimax_table(setting: Setting, game: str, rows: Sequence[tuple[int, int]]) 
     cells = [cell for row in rows for cell in minimax_match(setting, game, *row)]
     if setting.size == "quick":
         return Findings(cells=cells)
-    sensitivity = for_own_distance(setting) if game == CHINESE_CHECKERS and (3, SHORT) in rows else []
+    sensitivity = for_own_value(setting, game) if any(ms == SHORT for _, ms in rows) else []
     notes = [depth_note(setting, game, *row) for row in rows]
     return Findings(cells=cells, sensitivity=sensitivity, notes=notes)
 
@@ -105,15 +114,16 @@ def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Exper
     """Return the experiment of these rows; one of a later time has it in its name."""
     about, words = GAMES[game], game.replace("-", " ")
     at = f", {later:,} ms" if later else ""
+    told = (about.rules, MINIMAX_SETUP, OPENINGS, about.values, about.goals, about.ordering, MATCHES)
     return Experiment(
         name=f"nijssen2013-table4.2-{game}" + (f"-{later}" if later else ""),
         title=f"MaxN, Paranoid and BRS together at {words.title()}{at}",
         source=f"{THESIS}, table 4.2, {words}{at}",
-        setup=f"{about.rules} {MINIMAX_SETUP} {OPENINGS} {about.values} {about.ordering} {MATCHES}",
+        setup=" ".join(filter(None, told)),
         measure=lambda setting: minimax_table(setting, game, rows),
         quick="2 games a row with small budgets",
         full=f"games of a match: {games_text(game, rows, 3)}",
-        leads=LEADS if game == CHINESE_CHECKERS and not later else (),
+        leads=LEADS if not later and any(name == game for name, _ in OWN_NODES) else (),
     )
 
 

@@ -100,7 +100,7 @@ TABLES: dict[str, Table] = {
 def _experiment(table: str, game: str) -> Experiment:
     measure, kinds, title, setup = TABLES[table]
     about = GAMES[game]
-    values = "" if table == "4.3" else f" {about.values}"
+    values = "" if table == "4.3" else " ".join(filter(None, ("", about.values, about.goals)))
     return Experiment(
         name=f"nijssen2013-table{table}-{game}",
         title=f"{title} at {game.replace('-', ' ').title()}",

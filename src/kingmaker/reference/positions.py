@@ -123,6 +123,11 @@ def is_leaf(state: State, remaining: float) -> bool:
     return remaining <= 0 and bool(may_stop())
 
 
+def leads(values: Vector) -> Vector:
+    """How much more each player has than each other one, added up: what players with `goal=lead` play for."""
+    return tuple(sum(own - other for other in values) for own in values)
+
+
 def static_value(state: State, evaluate: Evaluate | None, utilities: Sequence[Utility] | None = None) -> Vector:
     """One entry for each player: what a finished game pays, or else an estimate of it.
 

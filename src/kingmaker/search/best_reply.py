@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Literal
 from kingmaker.game import Chancy, Reseatable, State, Unsupported, has_partners
 from kingmaker.ordering import Ordered
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
+from kingmaker.search.goal import Goal, read_goal, words_of
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
 
@@ -32,6 +33,8 @@ class BestReply(Search):
 
     `others="play"` is BRS+: those who do not reply make the move that the game ranks first, each in its turn, so that
     positions can occur in a game. The game must be `Ordered`, and may be one of tricks; chance must not move in it.
+
+    `goal="lead"`: what the reply minimises is the lead over all others, the sum of how much more one has than each.
     """
 
     name: ClassVar[str] = "best-reply"
@@ -39,11 +42,13 @@ class BestReply(Search):
 
     utility: Utility | None = None
     others: Literal["skip", "play"] = "skip"
+    goal: Goal = "own"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         one_of(self, "others", OTHERS)
+        read_goal(self)
 
     def check(self, state: State) -> None:
         """Refuse partners, and a game whose players cannot move out of turn."""
@@ -68,7 +73,7 @@ class BestReply(Search):
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
-        return {"utilities": utilities, "others": self.others}
+        return {"utilities": utilities, "others": self.others, "goal": self.goal}
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Refuse: the moves of such a tree are out of turn."""
@@ -76,4 +81,4 @@ class BestReply(Search):
 
     def because(self, result: Result) -> str:
         """Name the value that one reply in each round cannot push it below."""
-        return f"one reply in each round cannot push it below {result.value[result.player]:.4g}"
+        return f"one reply in each round cannot push it below {words_of(self, result.value[result.player])}"

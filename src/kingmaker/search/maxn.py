@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker.game import Evaluates, KingmakerError, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for, whole
+from kingmaker.search.goal import Goal, read_goal, words_of
 from kingmaker.search.player_rows import read_type
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
@@ -49,8 +50,9 @@ class MaxN(Search):
     searches again what turns out to matter; "none" looks at every line. "auto" is "speculative" where that was
     found to save time, and otherwise only tries one of equal actions. `shortcuts=False` prunes as in the books: all of
     several actions that lead to equal games are tried, and where the search starts a refuted action has a bound and no
-    value, marked in `Result.sides`. Nothing is pruned with player types, with an evaluation from outside, or with
-    random ties.
+    value, marked in `Result.sides`. Nothing is pruned with player types, with an evaluation from outside, with random
+    ties, or with `goal="lead"`: then every player takes what is best for its lead over all others, the sum of how much
+    more it has than each.
     """
 
     name: ClassVar[str] = "maxn"
@@ -64,6 +66,7 @@ class MaxN(Search):
     seed: int = 0
     pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
     shortcuts: bool = True
+    goal: Goal = "own"
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,6 +79,7 @@ class MaxN(Search):
         read_root_ties(self)
         one_of(self, "pruning", PRUNING)
         whole(self, "seed", 0, 2**64 - 1)
+        read_goal(self)
 
     def check(self, state: State) -> None:
         """Refuse ties by a heuristic that the game does not have, and beliefs that do not fit the players."""
@@ -103,7 +107,7 @@ class MaxN(Search):
         """Seat the player types."""
         believed, own = self.believed(state), utility_for(self.utility, state)
         types = [utility_for(each, state) for each in believed]
-        ties = {"ties": self.ties, "seed": self.seed} | root_option(self)
+        ties: dict[str, Any] = {"ties": self.ties, "seed": self.seed, "goal": self.goal} | root_option(self)
         utilities = [*types[: state.player], own, *types[state.player + 1 :]]
         if believed[state.player] != self.utility:
             return ties | {"algorithm": "believing-maxn", "utilities": utilities, "believed": types}
@@ -115,7 +119,7 @@ class MaxN(Search):
 
     def because(self, result: Result) -> str:
         """Name the value if all take their best."""
-        return f"if every player takes its best action, it gets {result.value[result.player]:.4g}"
+        return f"if every player takes its best action, it gets {words_of(self, result.value[result.player])}"
 
     def _read_believes(self) -> None:
         given = self.believes

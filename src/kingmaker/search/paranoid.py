@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 
 from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
+from kingmaker.search.goal import Goal, read_goal, words_of
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 from kingmaker.search.root_values import Values, read_values, values_option
@@ -31,6 +32,8 @@ class Paranoid(Search):
 
     `values="all"` finds the exact value of every action, `values="best"` only that of the action that is taken, while
     others may have bounds. Without it, deals that are solved have exact values, and other positions may have bounds.
+
+    `goal="lead"`: what all others minimise is the lead over them, the sum of how much more one has than each.
     """
 
     name: ClassVar[str] = "paranoid"
@@ -44,12 +47,14 @@ class Paranoid(Search):
     shortcuts: bool = True
     root_ties: RootTies | None = None
     values: Values | None = None
+    goal: Goal = "own"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         read_root_ties(self)
         read_values(self)
+        read_goal(self)
         one_of(self, "pruning", PRUNING)
         if not isinstance(self.shortcuts, bool):
             raise KingmakerError(f"expected shortcuts of paranoid to be True or False, got {self.shortcuts!r}")
@@ -62,9 +67,10 @@ class Paranoid(Search):
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
-        told = {"equals": self.shortcuts, "order": self.shortcuts} | root_option(self) | values_option(self)
+        told: dict[str, Any] = {"equals": self.shortcuts, "order": self.shortcuts, "goal": self.goal}
+        told |= root_option(self) | values_option(self)
         return {"utilities": utilities, "algorithm": "minimax" if self.pruning == "none" else "alpha-beta"} | told
 
     def because(self, result: Result) -> str:
         """Name the value that nobody can take away."""
-        return f"all others together cannot push it below {result.value[result.player]:.4g}"
+        return f"all others together cannot push it below {words_of(self, result.value[result.player])}"

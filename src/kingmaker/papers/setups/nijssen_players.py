@@ -42,12 +42,16 @@ class ThesisGame:
     """Options of the evaluation, for full runs in which positions are valued."""
     maxn: str
     """Options of the MaxN player."""
+    rivals: str
+    """Options of Paranoid and BRS."""
     rules: str
     """How it is won, and what was chosen where the thesis is silent, in whole sentences."""
     values: str
     """What evaluates positions, in whole sentences."""
     ordering: str
     """What orders moves, in whole sentences."""
+    goals: str = ""
+    """What minimax players make of the values of all, in whole sentences."""
 
     def at(self, players: int, *, opening: int = 0, valued: bool = False) -> str:
         """Return the game as text; `valued` where players need its evaluation."""
@@ -55,12 +59,17 @@ class ThesisGame:
         return f"{self.name}:{','.join(filter(None, [*fields, self.valued if valued else '']))}"
 
 
+LEADS_FOR_ALL = (
+    "For MaxN the thesis makes shares of the numbers of all, and of Paranoid and BRS it says nothing: here all three "
+    "play for their lead, the sum of how much more they have than each other player."
+)
 GAMES = {
     CHINESE_CHECKERS: ThesisGame(
         name="chinese-checkers",
         options="size=3,win=full",
-        valued="evaluation=table,scoring=lead",
+        valued="evaluation=table",
         maxn="pruning=none,ties=random",
+        rivals="goal=lead",
         rules=(
             "Chinese Checkers on the star of 73 fields, six pieces each; a home base that is full, with anybody's "
             "pieces, wins if at least one of them is its owner's. The thesis does not say which corners are used, nor "
@@ -69,20 +78,23 @@ GAMES = {
         ),
         values=(
             "Positions are valued by the fewest moves in which a player's six pieces alone would come home, from a "
-            "table of all placements, as in the thesis; `kingmaker build-table chinese-checkers:size=3` makes it. "
-            "The thesis does not say what those who play against each other make of the numbers of all: here a "
-            "player's value is its lead over them, the sum over the others of how much nearer it is."
+            "table of all placements, as in the thesis; `kingmaker build-table chinese-checkers:size=3` makes it."
         ),
         ordering=(
             "Moves are ordered by the steps that they gain towards the far end of the home base; the thesis does not "
             "say to which of its fields."
+        ),
+        goals=(
+            "MaxN minds nothing but its own value, as in the thesis. Of Paranoid and BRS the thesis says nothing: here "
+            "they play for their lead, the sum over the others of how much nearer to home they are."
         ),
     ),
     FOCUS: ThesisGame(
         name="focus",
         options="",
         valued="",
-        maxn="pruning=none",
+        maxn="pruning=none,goal=lead",
+        rivals="goal=lead",
         rules=(
             "Focus in the short game: with three players three captures from each opponent or ten in all win, with "
             "four two from each or ten, with two six. The thesis leaves open whether own pieces count among the ten: "
@@ -99,12 +111,14 @@ GAMES = {
             "in stacks that the mover tops; a piece from the hand counts as one that moves, which the thesis leaves "
             "open."
         ),
+        goals=LEADS_FOR_ALL,
     ),
     ROLIT: ThesisGame(
         name="rolit",
         options="",
         valued="",
         maxn="pruning=shallow",
+        rivals="",
         rules=(
             "Rolit on 8 × 8: who can capture must, who cannot puts a piece beside another; most pieces win, and "
             "equals share the win. Turns in the order red, yellow, green, blue; with fewer players the last colours "
@@ -120,13 +134,15 @@ GAMES = {
         name="blokus",
         options="",
         valued="",
-        maxn="pruning=none",
+        maxn="pruning=none,goal=lead",
+        rivals="goal=lead",
         rules=(
             "Blokus on 20 × 20 for four, each with a corner of its own, which the thesis leaves open; most squares "
             "covered win, and of those who placed all pieces one whose last was the single square; equals share."
         ),
         values="Positions are valued by the squares that a player covers, as in the thesis.",
         ordering="Moves are ordered by the size of the piece, larger ones first, as in the thesis.",
+        goals=LEADS_FOR_ALL,
     ),
 }
 """The games that we have; their names are those of the printed tables."""
@@ -170,10 +186,16 @@ def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0
     return f"mcts:{','.join(f'{name}={value}' for name, value in fields.items())}"
 
 
-def minimax(player: str, game: str, nodes: int) -> str:
-    """Return a minimax player of the thesis."""
-    own = {"MaxN": f"maxn:nodes={{}},{GAMES[game].maxn}", "Paranoid": "paranoid:nodes={}", "BRS": "best-reply:nodes={}"}
-    return own[player].format(nodes)
+def minimax(player: str, game: str, nodes: int, *, own: bool = False) -> str:
+    """Return a minimax player of the thesis; one that minds its `own` value, whatever the others have, if asked."""
+    about = GAMES[game]
+    name, options = {
+        "MaxN": ("maxn", about.maxn),
+        "Paranoid": ("paranoid", about.rivals),
+        "BRS": ("best-reply", about.rivals),
+    }[player]
+    wanted = [each for each in options.split(",") if each and not (own and each.startswith("goal="))]
+    return f"{name}:{','.join([f'nodes={nodes}', *wanted])}"
 
 
 def valued_game(setting: Setting, game: str, players: int, *, opening: int = 0) -> str:
