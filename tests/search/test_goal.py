@@ -16,6 +16,7 @@ from trees import PyTree, trees, zero_sum_trees
 
 many = settings(deadline=None, max_examples=examples(100))
 TIES = ("leftmost", "random", "against-root", "heuristic")
+at_the_root = st.sampled_from([None, "heuristic"])
 
 
 def led(node: Any) -> Any:
@@ -35,12 +36,13 @@ def test_a_lead_is_over_each_of_the_others() -> None:
 
 
 @many
-@given(trees(with_values=True), depths)
-def test_paranoid_for_its_lead_is_paranoid_in_a_game_of_leads(nested: Any, depth: int | None) -> None:
+@given(trees(with_values=True), depths, at_the_root)
+def test_paranoid_for_its_lead_is_paranoid_in_a_game_of_leads(nested: Any, depth: int | None, ties: Any) -> None:
     tree = PyTree.root(led(nested))
     for pruning in ("none", "alpha-beta"):
-        agent = km.Paranoid(depth=depth, table=0, pruning=pruning, goal="lead")
-        same_number(both(nested, agent.search), reference.paranoid(tree, depth=depth, pruning=pruning), tree.player)
+        agent = km.Paranoid(depth=depth, table=0, pruning=pruning, root_ties=ties, goal="lead")
+        wanted = reference.paranoid(tree, depth=depth, pruning=pruning, root_ties=ties)
+        same_number(both(nested, agent.search), wanted, tree.player)
 
 
 @many
