@@ -54,7 +54,6 @@ AWAITED = frozenset(
         "nijssen2013-table4.5-blokus",
         "nijssen2013-table4.5-chinese-checkers",
         "nijssen2013-table4.5-focus",
-        "nijssen2013-table4.5-rolit",
         "nijssen2013-table4.7-focus",
         "nijssen2013-table5.1-blokus",
         "nijssen2013-table5.1-chinese-checkers",

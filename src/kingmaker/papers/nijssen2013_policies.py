@@ -100,12 +100,12 @@ TABLES: dict[str, Table] = {
 def _experiment(table: str, game: str) -> Experiment:
     measure, kinds, title, setup = TABLES[table]
     about = GAMES[game]
-    values = "" if table == "4.3" else " ".join(filter(None, ("", about.values, about.goals)))
+    valued = () if table == "4.3" else (about.values, about.goals)
     return Experiment(
         name=f"nijssen2013-table{table}-{game}",
         title=f"{title} at {game.replace('-', ' ').title()}",
         source=f"{THESIS}, table {table}, {game.replace('-', ' ')}",
-        setup=f"{about.rules} {setup}{values} {about.ordering} {MATCHES}",
+        setup=" ".join(filter(None, (about.rules, setup, *valued, about.ordering, MATCHES))),
         measure=lambda setting: measure(setting, game),
         quick="2 games a row with small budgets",
         full=f"games of a match: {games_text(game, mcts_rows(game), kinds)}",
