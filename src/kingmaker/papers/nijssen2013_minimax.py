@@ -45,8 +45,9 @@ LEADS = (
 )
 
 WHY = (
-    "In the thesis MaxN is far behind wherever it plays, here only in Chinese Checkers. The thesis adds a random number "
-    "of unknown size to every evaluation, for MaxN to shares that add up to one, where it weighs most; ours adds none."
+    "In the thesis MaxN is far behind wherever it plays, here only in Chinese Checkers. The thesis adds a random "
+    "number of unknown size to every evaluation, for MaxN to shares that add up to one, where it weighs most; ours "
+    "adds none."
 )
 
 
