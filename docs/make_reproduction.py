@@ -63,7 +63,6 @@ AWAITED = frozenset(
         "nijssen2013-table6.2-focus-4",
         "sturtevant2003-table11-hearts",
         "sturtevant2003-table12-hearts",
-        "sturtevant2003-table12-spades",
     }
 )
 """Experiments that have no result yet; a name goes when there is one."""
