@@ -95,7 +95,7 @@ def test_without_a_script_a_game_can_be_read_and_played(browser, server):
     page.goto("/new?game=tic-tac-toe")
     page.select_option('[name="who-1"]', "here")
     page.get_by_role("button", name="Deal").click()
-    page.locator("html.js .table").wait_for()
+    page.locator(".table").wait_for()
     table = page.url
     page.locator(".choices button", has_text="b2").click()
     page.locator(".move.here", has_text="b2").wait_for()
