@@ -56,7 +56,6 @@ AWAITED = frozenset(
         "nijssen2013-table4.7-focus",
         "nijssen2013-table5.1-blokus",
         "nijssen2013-table5.1-chinese-checkers",
-        "nijssen2013-table5.1-focus",
         "nijssen2013-table6.2-chinese-checkers-3",
         "nijssen2013-table6.2-chinese-checkers-4",
         "nijssen2013-table6.2-focus-3",
