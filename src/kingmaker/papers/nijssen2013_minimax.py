@@ -39,7 +39,8 @@ OWN_NODES = {(CHINESE_CHECKERS, 3): 52_000, (FOCUS, 3): 73_000, (BLOKUS, 4): 8_9
 LEADS = (
     Lead(
         tried="Every player minds nothing but its own value, so that the progress of others costs Paranoid and BRS "
-        "nothing: how this table was first read.",
+        "nothing: how this table was first read. Leads were taken up because this did not put BRS ahead in Chinese "
+        "Checkers, so that its place there is no test of the reading; the depths are.",
         choice=OWN_VALUE,
     ),
 )

