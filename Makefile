@@ -124,7 +124,7 @@ clean:  ## remove what was installed, built and cached
 
 .venv/.built: .venv/.made $(CARGO) $(RUST) pyproject.toml
 	@tools/require rust
-	@echo 'Building the engine, which takes two to three minutes the first time'
+	@echo 'Building the engine, which takes some minutes the first time'
 	@VIRTUAL_ENV='$(CURDIR)/.venv' $(BIN)/maturin develop --release $(LOCKED) >.venv/build.log 2>&1 \
 		|| { cat .venv/build.log >&2; exit 1; }
 	@touch $@

@@ -36,6 +36,16 @@ def test_ten_moves_a_position_are_searched_in_games() -> None:
     assert first["none"] == 10 + 110 + 1110 + 11110
 
 
+def test_a_table_saves_nothing_before_lines_can_meet_again_and_something_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two moves of one player in either order meet below ply 4, where three play."""
+    assert paper.game_counts(0, paper.tabled_expansions) == paper.game_counts(0)
+    monkeypatch.setattr(paper, "DEPTH", 5)
+    plain, tabled = (paper.game_counts(0, count)[0] for count in (paper.expansions, paper.tabled_expansions))
+    assert all(0 < tabled[kind] < plain[kind] for kind in paper.PRINTED)
+    (found,) = paper.counts_of(Setting(), 1, tabled=True)
+    assert 0 < found["speculative"] < found["none"] < plain["none"]
+
+
 def test_depth_six_with_ten_moves_is_the_printed_million() -> None:
     assert sum(10**ply for depth in range(1, 7) for ply in range(1, depth + 1)) == paper.EVERY_LINE
     assert round(paper.EVERY_LINE / paper.MILLION, 1) == paper.PRINTED["none"]

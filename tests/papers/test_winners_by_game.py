@@ -36,6 +36,13 @@ def test_a_bar_has_the_shares_of_all_at_the_table_ours_and_printed() -> None:
     assert (bar.ours, bar.printed) == ((2.0, 20.0, 78.0), (1.1, 24.8, 74.1))
 
 
+def test_a_table_of_a_later_time_is_of_the_same_game() -> None:
+    later = outcome(
+        "4.2-chinese-checkers-1000", *[("3 players, 1,000 ms", each, 1.0, 2.0) for each in PARTS[0].players]
+    )
+    assert [bar.label for bar in bars_of(PARTS[0], [later])] == ["Chinese Checkers, 3 players, 1,000 ms"]
+
+
 def test_of_two_that_meet_the_other_has_what_is_left() -> None:
     first, second = bars_of(PARTS[2], [MINIMAX, AGAINST])
     assert (first.ours, second.ours, second.printed) == ((70.0, 30.0), (60.0, 40.0), ())

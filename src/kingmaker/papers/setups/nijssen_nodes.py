@@ -3,7 +3,8 @@
 The thesis prints milliseconds and mean depths, and no nodes. `nodes_found("rolit", 3)` finds the nodes: Paranoid plays
 `GAMES_PLAYED` games with itself at `NODES_PLAYED` nodes a move, and every position at an `EVERY`-th turn is searched
 with budgets that double until the mean depth is the largest printed one; between two budgets the depth is taken to be
-linear in their logarithm. `NODES` was found so before any match, and is the budget of all three minimax players.
+linear in their logarithm. `NODES` was found so before any full match, where leads are played for after some short
+trials, and is the budget of all three minimax players.
 """
 
 from __future__ import annotations
