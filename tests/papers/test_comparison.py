@@ -31,13 +31,18 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
     return kept
 
 
-def test_chinese_checkers_is_played_by_three_four_and_six_with_both_kinds_at_every_table(reports: list[Report]) -> None:
-    found = paper.checkers(Setting(seed=1))
+def test_chinese_checkers_is_played_by_three_four_and_six_with_both_kinds_at_every_table(
+    reports: list[Report], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Setting, "pick", lambda self, quick, full: quick)
+    found = paper.checkers(Setting(seed=1, size="medium"))
     assert [cell.printed for cell in found.cells] == [60.6, 59.3, 58.2]
-    assert [report.plan.num_players for report in reports] == [3, 4, 6, 3, 3, 3]
-    assert [len(report.rows) for report in reports] == [6, 3, 3, 6, 6, 6]
+    assert [report.plan.num_players for report in reports] == [3, 4, 6, *[3] * len(paper.OTHERWISE)]
+    assert [len(report.rows) for report in reports] == [6, 6, 6, *[6] * len(paper.OTHERWISE)]
     assert all(set(row.seats) == {0, 1} for report in reports for row in report.rows)
     assert not any(row.failed for report in reports for row in report.rows)
+    for lead in paper.CHECKERS_LEADS:
+        assert any(lead.choice in cell.row for cell in found.sensitivity), lead.tried
 
 
 def test_games_of_one_experiment_differ_by_their_openings(reports: list[Report]) -> None:

@@ -99,7 +99,7 @@ def test_the_first_seat_stands_beside_the_mean_over_seats() -> None:
         ("third seat", 0, None),
     ]
     mean = mean_cell("row", wins, printed=43.2, printed_games=241)
-    assert (round(mean.ours, 1), mean.column, mean.size) == (33.3, "mean over seats", 4)
+    assert (round(mean.ours, 1), mean.row, mean.size) == (33.3, "row, mean over seats", 4)
 
 
 def test_wins_by_seat_are_those_of_the_first_entry() -> None:

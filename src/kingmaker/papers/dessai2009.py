@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
 from kingmaker import risk
 from kingmaker.games.risk_draft import jo_scores, shares
 from kingmaker.papers.framework.cells import Cell, measured, sampling_margin
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
-from kingmaker.papers.setups.risk_games import BOTS, EVEN, mean_cell, seat_cells, wins_by_seat
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
+from kingmaker.papers.setups.risk_games import BOTS, EVEN, OVER_SEATS, mean_cell, seat_cells, wins_by_seat
 from kingmaker.reference.splitmix import Random
 
 SOURCE = "Dessai, Gibson & Zhao, “Search strategies in multi-player drafting games”, 2009"
@@ -43,6 +44,15 @@ TABLE_2 = {
     (1000, 100): (0.460, 63),
 }
 """MAX nodes and roll-outs to the share won and the games played."""
+PLACED = "armies placed"
+TRIED = ((1000, 10), (100, 100))
+"""Lines that are also played with armies placed: those that cost least."""
+TABLE_2_LEADS = (
+    Lead(
+        tried="Whoever is Player 0 sits on each seat as often: how this page first read the report.", choice=OVER_SEATS
+    ),
+    Lead(tried="Armies placed by the players, as in the authors' later paper, and not spread evenly.", choice=PLACED),
+)
 SIXTH = 6
 PRINTED_GAMES = 1000
 
@@ -153,26 +163,33 @@ def table_2(setting: Setting) -> Findings:
     """Draft by MaxN-MC against two EvilPixies, and let all play as EvilPixie; tell the seats apart."""
     cells: list[Cell] = []
     means: list[Cell] = []
-    for (most, rollouts), (won, games) in TABLE_2.items():
-        row = f"MAX {most}, {rollouts} roll-outs"
-        wins = wins_by_seat(
-            setting,
-            row,
-            (f"maxn-mc:max_nodes={most},rollouts={rollouts}/{BOT}", BOT, BOT),
-            deals=setting.pick(quick=1 if most * rollouts >= 50_000 else 3, full=games),
-            rules=RULES,
-            draft="risk-draft:value=jo",
-        )
-        cells += seat_cells(row, wins, printed=100 * won, printed_games=games)
-        means.append(mean_cell(row, wins, printed=100 * won, printed_games=games))
+    for line in TABLE_2:
+        seats, mean = _line(setting, line, RULES)
+        cells += seats
+        means.append(mean)
+    for line in TRIED if setting.size != "quick" else ():
+        means += _line(setting, line, replace(RULES, armies="placed"), choice=f", {PLACED}")[0]
     return Findings(
         cells=cells,
         sensitivity=means,
-        notes=[
-            "The printed number is that of “Player 0”, whom we seat first. The further rows are an earlier reading, "
-            "the mean over all seats."
-        ],
+        notes=["The printed number is that of “Player 0”, whom we seat first."],
     )
+
+
+def _line(setting: Setting, line: tuple[int, int], rules: risk.Rules, *, choice: str = "") -> tuple[list[Cell], Cell]:
+    """Play one line of table 2; return what each seat wins, and the mean of all."""
+    (most, rollouts), (won, games) = line, TABLE_2[line]
+    row = f"MAX {most}, {rollouts} roll-outs{choice}"
+    wins = wins_by_seat(
+        setting,
+        row,
+        (f"maxn-mc:max_nodes={most},rollouts={rollouts}/{BOT}", BOT, BOT),
+        deals=setting.pick(quick=1 if most * rollouts >= 50_000 else 3, full=games),
+        rules=rules,
+        draft="risk-draft:value=jo",
+    )
+    seats = seat_cells(row, wins, printed=100 * won, printed_games=games)
+    return seats, mean_cell(row, wins, printed=100 * won, printed_games=games)
 
 
 def _wins(row: str, column: str, won: int, games: int, *, printed: float | None = None) -> Cell:
@@ -213,5 +230,6 @@ EXPERIMENTS = (
         measure=table_2,
         quick="1 to 3 games a seat and line",
         full="the printed games, 63 to 241, on each seat",
+        leads=TABLE_2_LEADS,
     ),
 )

@@ -36,6 +36,8 @@ LONG_GAMES = 10
 """Hundreds of hands that are played in all 24 seatings, where the paper has one: one says nothing of others."""
 OPENINGS = {"chinese-checkers": 9, "abalone": 17}
 """In a full run, each for 24 games: 216 games, where the paper has 200, and 408, where it has 2,400."""
+OTHER_OPENINGS = 5
+"""Of rows with another choice: 120 games, enough to see ten points, at a third of the time."""
 
 
 def hands_of(setting: Setting, reading: Reading, hands: int) -> Sequence[Row]:
@@ -85,23 +87,24 @@ def sums_of_hands(setting: Setting, row: str, game: str, hands: int) -> list[Cel
 
 def board_game(setting: Setting, row: str) -> Findings:
     """Let every three of the four algorithms meet, and add up their wins."""
-    cells = share_cells(row, row, trios_of(setting, row, board(row)), ties="share")
+    openings = setting.pick(quick=1, full=OPENINGS[row])
+    cells = share_cells(row, row, trios_of(setting, board(row), openings), ties="share")
     sensitivity: list[Cell] = []
     readings = {FIRST: first_reading(row)} | other_boards(row) if setting.size != "quick" else {}
+    few = setting.pick(quick=1, full=OTHER_OPENINGS)
     for name, reading in readings.items():
-        sensitivity += share_cells(row, f"{row}, {name}", trios_of(setting, row, reading), ties="share")
+        sensitivity += share_cells(row, f"{row}, {name}", trios_of(setting, reading, few), ties="share")
     return Findings(cells=cells, sensitivity=sensitivity)
 
 
-def trios_of(setting: Setting, row: str, reading: Reading) -> list[Row]:
+def trios_of(setting: Setting, reading: Reading, openings: int) -> list[Row]:
     """Play a board game by every three of the four algorithms; agents in the rows are numbered as the four."""
-    deals = setting.pick(quick=1, full=OPENINGS[row])
     seating = "sample:1" if setting.size == "quick" else "permutations"
     rows: list[Row] = []
     for trio in combinations(range(len(AGENTS)), 3):
         agents = [reading.agents[agent] for agent in trio]
-        setting.tell(f"{deals} openings of {reading.game}: {', '.join(agents)}")
-        report = setting.tournament(reading.game, agents, deals=deals, seating=seating)
+        setting.tell(f"{openings} openings of {reading.game}: {', '.join(agents)}")
+        report = setting.tournament(reading.game, agents, deals=openings, seating=seating)
         rows += renumbered(report.rows, trio, first=len(rows))
     return rows
 
@@ -146,10 +149,16 @@ def cell_of(printed: str, row: str, agent: int, share: tuple[float, float, float
 
 
 Measure = Callable[[Setting, str], Findings]
+FEWER = f"{OTHER_OPENINGS} openings for each other choice"
 LONG = f"{LONG_GAMES} × 24 games of 100 hands"
 ROWS: dict[str, tuple[Measure, str, str, str]] = {
-    "chinese-checkers": (board_game, "board", "4 games", f"{OPENINGS['chinese-checkers']} openings × 24 games"),
-    "abalone": (board_game, "board", "4 games", f"{OPENINGS['abalone']} openings × 24 games"),
+    "chinese-checkers": (
+        board_game,
+        "board",
+        "4 games",
+        f"{OPENINGS['chinese-checkers']} openings × 24 games; {FEWER}",
+    ),
+    "abalone": (board_game, "board", "4 games", f"{OPENINGS['abalone']} openings × 24 games; {FEWER}"),
     "spades": (card_game, "hand", "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "hearts": (card_game, "hand", "2 hands × 24 seatings", "100 hands × 24 seatings"),
     "tournament-spades": (long_games, "long", "24 games of 2 hands", LONG),

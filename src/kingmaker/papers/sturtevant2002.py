@@ -10,19 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kingmaker.papers.framework.cells import Cell, measured
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.framework.shares import wins_of_first
 
 SOURCE = "Sturtevant, “A comparison of algorithms for multi-player games”, CG 2002"
 NODES = 250_000
 KINDS = (f"paranoid:nodes={NODES},table=0,shortcuts=no", f"maxn:nodes={NODES},table=0,pruning=none")
 """Alpha-beta against every line, as in the books, and nothing else that would spare either positions."""
+AGAINST_ROOT = (KINDS[0], f"{KINDS[1]},ties=against-root")
 OUR_KINDS = (f"paranoid:nodes={NODES}", f"maxn:nodes={NODES}")
 """Both with all that our engine does to visit fewer positions."""
 ROUNDING = 0.05
 """Half of the last printed digit: how many games the paper played is not known to us."""
 OPENINGS = 70
 """Openings or deals of a full run, each in six seatings: 420 games."""
+FEW_OPENINGS = 20
+"""Of a row under another choice in Chinese Checkers: 120 games."""
 IN_WORDS = (
     "The paper's tables could not be had, and of its mean scores in cards we know nothing. Its abstract says that "
     "Paranoid is ahead of MaxN in Hearts, by less than in Chinese Checkers, and that the two are evenly matched in "
@@ -46,24 +49,30 @@ class Field:
     kinds: tuple[str, str] = KINDS
 
 
+THREE = "chinese-checkers:players=3,win=full,opening=6"
 CHECKERS = (
-    Field("3 players", "chinese-checkers:players=3,win=full,opening=6", 60.6, 1, OPENINGS),
+    Field("3 players", THREE, 60.6, 1, OPENINGS),
     Field("4 players", "chinese-checkers:players=4,win=full,opening=8", 59.3, 1, OPENINGS, seatings=6),
     Field("6 players", "chinese-checkers:players=6,win=full,opening=12", 58.2, 1, OPENINGS, seatings=6),
 )
 SHORTCUTS = "3 players, our shortcuts for both"
 OTHERWISE = (
-    Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,win=full,opening=6", 60.6, 1, OPENINGS),
-    Field(SHORTCUTS, "chinese-checkers:players=3,win=full,opening=6", 60.6, 1, OPENINGS, kinds=OUR_KINDS),
-    Field(
-        "3 players, six moves a position (second-hand)",
-        "chinese-checkers:players=3,win=full,opening=6,widest=6",
-        71.4,
-        1,
-        OPENINGS,
-    ),
+    Field("3 players, six pawns each", "chinese-checkers:players=3,size=3,win=full,opening=6", 60.6, 1, FEW_OPENINGS),
+    Field(SHORTCUTS, THREE, 60.6, 1, FEW_OPENINGS, kinds=OUR_KINDS),
+    Field("3 players, MaxN's ties against the root", THREE, 60.6, 1, FEW_OPENINGS, kinds=AGAINST_ROOT),
+    Field("3 players, values as leads", f"{THREE},scoring=lead", 60.6, 1, FEW_OPENINGS),
+    Field("3 players, ten moves a position", f"{THREE},widest=10", 60.6, 1, FEW_OPENINGS),
+    Field("3 players, six moves a position (second-hand)", f"{THREE},widest=6", 71.4, 1, FEW_OPENINGS),
 )
 """Which star the paper played on is not known to us, nor what either did to spare positions."""
+CHECKERS_LEADS = (
+    Lead(tried="A smaller star with six pawns each.", choice="six pawns"),
+    Lead(tried="All that our engine does to visit fewer positions, for both.", choice="our shortcuts"),
+    Lead(tried="MaxN expects the worst of equal moves, which Paranoid always does.", choice="ties against the root"),
+    Lead(tried="Values less those of the others, as the same author has them in 2003.", choice="values as leads"),
+    Lead(tried="Only the ten moves that gain most steps, as the same author has them in 2003.", choice="ten moves"),
+    Lead(tried="Only six moves, for which another number is quoted.", choice="six moves"),
+)
 HEARTS = (
     Field("3 players", "hearts:players=3", None, 4, OPENINGS),
     Field(SHORTCUTS, "hearts:players=3", None, 2, OPENINGS, kinds=OUR_KINDS),
@@ -96,7 +105,8 @@ def cell_of(setting: Setting, field: Field) -> Cell:
 def checkers(setting: Setting) -> Findings:
     """Play Chinese Checkers with three, four and six players."""
     cells = [cell_of(setting, field) for field in CHECKERS]
-    return Findings(cells=cells, sensitivity=[cell_of(setting, field) for field in OTHERWISE])
+    others = OTHERWISE if setting.size != "quick" else ()
+    return Findings(cells=cells, sensitivity=[cell_of(setting, field) for field in others])
 
 
 def cards(fields: tuple[Field, ...], setting: Setting) -> Findings:
@@ -128,7 +138,8 @@ EXPERIMENTS = (
         ),
         measure=checkers,
         quick="1 opening in 3 to 6 seatings",
-        full=f"{OPENINGS} openings in 6 seatings",
+        full=f"{OPENINGS} openings in 6 seatings; {FEW_OPENINGS} for each other choice",
+        leads=CHECKERS_LEADS,
     ),
     Experiment(
         name="sturtevant2002-hearts",

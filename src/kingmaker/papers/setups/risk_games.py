@@ -15,6 +15,7 @@ BOTS = "bots by procedures"
 """How the bots play, as a part of what games are kept under: those of other bots are not taken for theirs."""
 EVEN = 100 / 3
 PLACES = ("first", "second", "third")
+OVER_SEATS = "mean over seats"
 
 
 def competition_cells(
@@ -104,8 +105,8 @@ def seat_cells(row: str, wins: Sequence[Sequence[float]], *, printed: float, pri
 def mean_cell(row: str, wins: Sequence[Sequence[float]], *, printed: float, printed_games: int) -> Cell:
     """Return the percentage of games won on all seats together."""
     return measured(
-        row,
-        "mean over seats",
+        f"{row}, {OVER_SEATS}",
+        "all seats",
         share_of([list(deal) for deal in zip(*wins, strict=True)]).estimate,
         printed=printed,
         size=len(wins[0]),
