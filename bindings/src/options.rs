@@ -14,7 +14,7 @@ use kingmaker_engine::search::maxprob::{Bounds, Most};
 use kingmaker_engine::search::probmaxn::Belief;
 use kingmaker_engine::search::pruned::Pruning;
 use kingmaker_engine::search::softmaxn::{Decision, Prefers};
-use kingmaker_engine::search::{Evaluate, Goal, Payoffs, Shortcuts, Utility};
+use kingmaker_engine::search::{Evaluate, Goal, Noise, Payoffs, Shortcuts, Utility};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -186,7 +186,13 @@ impl<G: Game + 'static> Run<'_, G> {
     /// What leaves are worth under the types of all players.
     pub fn payoffs(&self) -> Result<Payoffs<G>, Stop> {
         let payoffs = Payoffs::new(self.evaluate()?, self.utilities(self.item("utilities")?)?);
-        Ok(payoffs.with_goal(self.goal()?))
+        Ok(payoffs.with_goal(self.goal()?).with_noise(self.noise()?))
+    }
+
+    /// How large a random number every evaluation gets, and the seed; most searches do not ask.
+    fn noise(&self) -> Result<Option<Noise>, Stop> {
+        let given: Option<(f64, u64)> = self.item("noise")?;
+        Ok(given.map(|(size, seed)| Noise::new(size, seed)))
     }
 
     /// What players make of the values of all; most searches do not ask.
@@ -194,6 +200,7 @@ impl<G: Game + 'static> Run<'_, G> {
         match self.item::<Option<String>>("goal")?.as_deref() {
             None | Some("own") => Ok(Goal::Own),
             Some("lead") => Ok(Goal::Lead),
+            Some("share") => Ok(Goal::Share),
             Some(other) => Err(unknown("goal", other)),
         }
     }

@@ -28,6 +28,16 @@ def play(game: km.Game, texts: list[str], seed: int = 7) -> Match:
     return play_match(game, list(map(km.agent, texts)), seed=seed)
 
 
+def test_games_and_agents_may_be_texts():
+    texts = ["maxn:depth=3", "random", "greedy"]
+    told = play_match("hearts:players=3,cards=4", texts, seed=7)
+    assert told.actions == play(Hearts(players=3, cards=4), texts).actions
+    with pytest.raises(km.UnknownName, match="did you mean 'hearts'"):
+        play_match("heart", texts, seed=7)
+    with pytest.raises(km.UnknownName, match="did you mean 'maxn'"):
+        play_match("hearts:players=3,cards=4", ["maxm", "random", "greedy"], seed=7)
+
+
 @pytest.mark.parametrize(("game", "texts"), TABLES, ids=lambda value: getattr(value, "name", None))
 def test_a_record_goes_through_json_and_replays_to_the_same_end(game, texts):
     match = play(game, texts)

@@ -181,6 +181,34 @@ def test_where_leads_are_played_for_the_reading_without_them_is_a_row() -> None:
     assert minimax.for_own_value(Setting(seed=1), "rolit") == []
 
 
+@pytest.mark.parametrize("game", ["rolit", "focus", "blokus"])
+def test_where_maxn_has_shares_noise_on_them_is_a_row_for_each_size(game: str) -> None:
+    cells = minimax.with_noise(Setting(seed=1), game)
+    seats = 4 if game == "blokus" else 3
+    assert [cell.row for cell in cells[::3]] == [
+        f"{seats} players, 250 ms, shares with noise up to {size}" for size in ("0.05", "0.3", "1")
+    ]
+    assert sum(cell.ours for cell in cells[:3]) == pytest.approx(100)
+    assert minimax.with_noise(Setting(seed=1), "chinese-checkers") == []
+
+
+def test_more_playouts_are_tried_where_history_gains_less_than_printed() -> None:
+    (cell,) = history.longer_match(Setting(seed=1), "focus", 3)
+    assert (cell.row, cell.printed) == ("3 players, four times the playouts", 69.0)
+    assert all(name == "focus" for name, _ in history.LONGER_GAMES)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if named([name])[0].leads])
+def test_every_lead_has_rows_in_a_larger_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Setting, "pick", lambda self, quick, full: quick)
+    monkeypatch.setattr(minimax, "valued_game", lambda setting, game, seats, opening=0: players.GAMES[game].at(seats))
+    (experiment,) = named([name])
+    monkeypatch.setattr(minimax, "depth_note", lambda *given: "")
+    outcome = experiment.run(Setting(seed=1, size="medium"))
+    for lead in experiment.leads:
+        assert outcome.rows_of(lead), lead.tried
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_experiment_runs_and_has_verdicts(name: str) -> None:
     (experiment,) = named([name])

@@ -1,4 +1,7 @@
-"""What a player makes of the values of all: with `goal=lead` a search is the same search of a game that pays leads."""
+"""What a player makes of the values of all: with `goal=lead` a search is the same search of a game that pays leads.
+
+With `goal=share` it is the same search of a game that pays shares.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +22,19 @@ TIES = ("leftmost", "random", "against-root", "heuristic")
 at_the_root = st.sampled_from([None, "heuristic"])
 
 
-def led(node: Any) -> Any:
-    """The same tree with leads for payoffs and for values."""
+MADE: dict[Any, Any] = {"lead": reference.leads, "share": reference.shares}
+goals = st.sampled_from(list(MADE))
+
+
+def made(node: Any, goal: Any) -> Any:
+    """The same tree with leads or shares for payoffs and for values."""
     if isinstance(node, dict):
         return {
             "player": node["player"],
-            "value": list(reference.leads(tuple(node["value"]))),
-            "children": [led(child) for child in node["children"]],
+            "value": list(MADE[goal](tuple(node["value"]))),
+            "children": [made(child, goal) for child in node["children"]],
         }
-    return reference.leads(tuple(node))
+    return MADE[goal](tuple(node))
 
 
 def test_a_lead_is_over_each_of_the_others() -> None:
@@ -35,21 +42,31 @@ def test_a_lead_is_over_each_of_the_others() -> None:
     assert reference.leads((2.0, 2.0)) == (0.0, 0.0)
 
 
+def test_a_share_is_of_what_all_have_by_size() -> None:
+    assert reference.shares((5.0, 3.0, 2.0)) == (0.5, 0.3, 0.2)
+    assert reference.shares((-1.0, -3.0)) == (-0.25, -0.75)
+    assert reference.shares((0.0, 0.0)) == (0.0, 0.0)
+
+
 @many
-@given(trees(with_values=True), depths, at_the_root)
-def test_paranoid_for_its_lead_is_paranoid_in_a_game_of_leads(nested: Any, depth: int | None, ties: Any) -> None:
-    tree = PyTree.root(led(nested))
+@given(trees(with_values=True), depths, at_the_root, goals)
+def test_paranoid_for_its_goal_is_paranoid_in_a_game_that_pays_it(
+    nested: Any, depth: int | None, ties: Any, goal: Any
+) -> None:
+    tree = PyTree.root(made(nested, goal))
     for pruning in ("none", "alpha-beta"):
-        agent = km.Paranoid(depth=depth, table=0, pruning=pruning, root_ties=ties, goal="lead")
+        agent = km.Paranoid(depth=depth, table=0, pruning=pruning, root_ties=ties, goal=goal)
         wanted = reference.paranoid(tree, depth=depth, pruning=pruning, root_ties=ties)
         same_number(both(nested, agent.search), wanted, tree.player)
 
 
 @many
-@given(trees(with_values=True), depths, st.sampled_from(TIES), seeds)
-def test_maxn_for_leads_is_maxn_in_a_game_of_leads(nested: Any, depth: int | None, ties: Any, seed: int) -> None:
-    result = both(nested, km.MaxN(depth=depth, ties=ties, seed=seed, table=0, goal="lead").search)
-    same_vector(result, reference.maxn(PyTree.root(led(nested)), depth=depth, ties=ties, seed=seed))
+@given(trees(with_values=True), depths, st.sampled_from(TIES), seeds, goals)
+def test_maxn_for_its_goal_is_maxn_in_a_game_that_pays_it(
+    nested: Any, depth: int | None, ties: Any, seed: int, goal: Any
+) -> None:
+    result = both(nested, km.MaxN(depth=depth, ties=ties, seed=seed, table=0, goal=goal).search)
+    same_vector(result, reference.maxn(PyTree.root(made(nested, goal)), depth=depth, ties=ties, seed=seed))
 
 
 @many
@@ -82,10 +99,11 @@ def test_tricks_are_not_solved_for_a_lead_where_points_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("paranoid:goal=leads", "one of own, lead, got 'leads'"),
+        ("paranoid:goal=leads", "one of own, lead, share, got 'leads'"),
         ("maxn:goal=all", "expected goal of maxn"),
         ("paranoid:utility=max-tricks,goal=lead", "utility has no place there"),
         ("maxn:believes=max-tricks,goal=lead", "believes has no place there"),
+        ("maxn:utility=max-tricks,goal=share", "goal=share compares what the game pays: utility has no place there"),
     ],
 )
 def test_a_goal_that_makes_no_sense_is_refused_in_a_line(text: str, told: str) -> None:
@@ -94,10 +112,13 @@ def test_a_goal_that_makes_no_sense_is_refused_in_a_line(text: str, told: str) -
     assert "\n" not in str(refused.value)
 
 
-def test_an_explanation_says_that_it_is_a_lead(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_explanation_says_that_it_is_a_lead_or_a_share(capsys: pytest.CaptureFixture[str]) -> None:
     state = registry.game("chinese-checkers:size=2,opening=6").new(seed=1)
     for text in ("maxn", "paranoid", "best-reply"):
-        registry.agent(f"{text}:depth=2,goal=lead").search(state).explain()
-        assert "a lead of" in capsys.readouterr().out
+        for goal in ("lead", "share"):
+            registry.agent(f"{text}:depth=2,goal={goal}").search(state).explain()
+            assert f"a {goal} of" in capsys.readouterr().out
         registry.agent(f"{text}:depth=2").search(state).explain()
-        assert "a lead of" not in capsys.readouterr().out
+        told = capsys.readouterr().out
+        assert "a lead of" not in told
+        assert "a share of" not in told

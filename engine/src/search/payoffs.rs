@@ -1,5 +1,6 @@
 //! What a leaf is worth to each player: from the game, from a native player type, or from outside the engine.
 
+use super::noise::Noise;
 use crate::game::{Game, Rules, Stop, Vector};
 use crate::row::Row;
 
@@ -47,15 +48,26 @@ pub enum Goal {
     Own,
     /// How much more a player has than each other one, added up.
     Lead,
+    /// A player's part of what all have, by size.
+    Share,
 }
 
 impl Goal {
     /// Turn the values of all into what each plays for.
     #[inline]
     fn apply(self, values: &mut [f64]) {
-        if self == Goal::Lead {
-            let (all, players) = (values.iter().sum::<f64>(), values.len() as f64);
-            values.iter_mut().for_each(|entry| *entry = *entry * players - all);
+        match self {
+            Goal::Own => {}
+            Goal::Lead => {
+                let (all, players) = (values.iter().sum::<f64>(), values.len() as f64);
+                values.iter_mut().for_each(|entry| *entry = *entry * players - all);
+            }
+            Goal::Share => {
+                let all: f64 = values.iter().map(|entry| entry.abs()).sum();
+                if all > 0.0 {
+                    values.iter_mut().for_each(|entry| *entry /= all);
+                }
+            }
         }
     }
 }
@@ -66,16 +78,23 @@ pub struct Payoffs<G: Game> {
     /// One for each player; empty if all play for the returns.
     utilities: Vec<Utility<G>>,
     goal: Goal,
+    /// A random number for every evaluation.
+    noise: Option<Noise>,
 }
 
 impl<G: Game> Payoffs<G> {
     pub fn new(evaluate: Option<Evaluate<G>>, utilities: Vec<Utility<G>>) -> Self {
-        Payoffs { evaluate, utilities, goal: Goal::Own }
+        Payoffs { evaluate, utilities, goal: Goal::Own, noise: None }
     }
 
     /// The same leaves where players mind each other's values in another way.
     pub fn with_goal(self, goal: Goal) -> Self {
         Payoffs { goal, ..self }
+    }
+
+    /// The same leaves with a random number added to what is only estimated.
+    pub fn with_noise(self, noise: Option<Noise>) -> Self {
+        Payoffs { noise, ..self }
     }
 
     /// The same leaf values once more, for another thread; none where they come from outside the engine.
@@ -91,19 +110,19 @@ impl<G: Game> Payoffs<G> {
                 Utility::Custom(_) => return None,
             });
         }
-        Some(Payoffs { evaluate: None, utilities, goal: self.goal })
+        Some(Payoffs { evaluate: None, utilities, goal: self.goal, noise: self.noise })
     }
 
     /// Whose types they are, and what is made of them; none where something from outside is asked.
-    pub fn identity(&self) -> Option<(Vec<Option<usize>>, Goal)> {
-        let Payoffs { evaluate, utilities, goal } = self;
+    pub fn identity(&self) -> Option<(Vec<Option<usize>>, Goal, Option<(u64, u64)>)> {
+        let Payoffs { evaluate, utilities, goal, noise } = self;
         let types: Option<Vec<_>> = utilities.iter().map(Utility::identity).collect();
-        types.filter(|_| evaluate.is_none()).map(|types| (types, *goal))
+        types.filter(|_| evaluate.is_none()).map(|types| (types, *goal, noise.as_ref().map(Noise::identity)))
     }
 
     /// The same leaf values in another game of the same native types, whose positions have one of this game in them.
     pub fn over<P: Game>(self, position: fn(&P::State) -> &G::State) -> Payoffs<P> {
-        let Payoffs { evaluate, utilities, goal } = self;
+        let Payoffs { evaluate, utilities, goal, noise } = self;
         let same = |utility| match utility {
             Utility::Returns => Utility::Returns,
             Utility::Native(index) => Utility::Native(index),
@@ -113,12 +132,13 @@ impl<G: Game> Payoffs<G> {
             }
         };
         let evaluate = evaluate.map(|mut call| -> Evaluate<P> { Box::new(move |state| call(position(state))) });
-        Payoffs { evaluate, utilities: utilities.into_iter().map(same).collect(), goal }
+        Payoffs { evaluate, utilities: utilities.into_iter().map(same).collect(), goal, noise }
     }
 
-    /// Whether nothing from outside is asked, which might tell apart what the game does not.
+    /// Whether nothing from outside is asked and no lots are drawn, which might tell apart what the game does not.
     pub fn is_native(&self) -> bool {
-        self.evaluate.is_none() && !self.utilities.iter().any(|utility| matches!(utility, Utility::Custom(_)))
+        let from_outside = self.utilities.iter().any(|utility| matches!(utility, Utility::Custom(_)));
+        self.evaluate.is_none() && self.noise.is_none() && !from_outside
     }
 
     /// What a player plays for: nothing but the returns, or a native type. None where anything from outside is asked,
@@ -134,7 +154,7 @@ impl<G: Game> Payoffs<G> {
 
     /// Whether leaves have the game's own values.
     pub fn is_plain(&self) -> bool {
-        self.evaluate.is_none() && self.utilities.is_empty() && self.goal == Goal::Own
+        self.is_native() && self.utilities.is_empty() && self.goal == Goal::Own
     }
 
     /// How a position looks without searching it: what it pays if it is an end, else its static value; where chance
@@ -164,7 +184,7 @@ impl<G: Game> Payoffs<G> {
             None => return Err(Stop::Missing("evaluate")),
         }
         self.goal.apply(out);
-        Ok(())
+        self.noise.map_or(Ok(()), |noise| noise.add(game, state, out))
     }
 
     /// The value of a leaf. Player types speak of finished games only; at the horizon all use the evaluation.
@@ -201,5 +221,16 @@ mod tests {
         assert_eq!(values, [6.0, 0.0, -6.0]);
         Goal::Own.apply(&mut values);
         assert_eq!(values, [6.0, 0.0, -6.0]);
+    }
+
+    #[test]
+    fn a_share_is_of_what_all_have() {
+        for (mut values, shares) in [([5.0, 3.0, 2.0], [0.5, 0.3, 0.2]), ([-1.0, -3.0, 0.0], [-0.25, -0.75, 0.0])] {
+            Goal::Share.apply(&mut values);
+            assert_eq!(values, shares);
+        }
+        let mut nothing = [0.0, 0.0];
+        Goal::Share.apply(&mut nothing);
+        assert_eq!(nothing, [0.0, 0.0]);
     }
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kingmaker.agents import Agent
 from kingmaker.arena.live import LiveGame, WrongNumber, seated
-from kingmaker.arena.match import Match, game_text, shown
+from kingmaker.arena.match import Match, game_text, read_game, shown
 from kingmaker.arena.seat import Seat
 from kingmaker.game import Game, KingmakerError, State
 from kingmaker.spec import text_of
@@ -21,17 +21,18 @@ def never() -> bool:
     return False
 
 
-def play_match(game: Game, agents: Sequence[Agent], *, seed: int, opening: int = 0) -> Match:
-    """Play one game; the record's `error` tells what an agent or the game did wrong.
+def play_match(game: Game | str, agents: Sequence[Agent | str], *, seed: int, opening: int = 0) -> Match:
+    """Play one game, given as objects or as text; the record's `error` tells what an agent or the game did wrong.
 
     The first `opening` plies are drawn from the seed.
     """
-    return play_out(game, agents, seed=seed, opening=opening)[0]
+    rules = read_game(game) if isinstance(game, str) else game
+    return play_out(rules, agents, seed=seed, opening=opening)[0]
 
 
 def play_out(
     game: Game,
-    agents: Sequence[Agent],
+    agents: Sequence[Agent | str],
     *,
     seed: int,
     opening: int = 0,
@@ -43,13 +44,13 @@ def play_out(
     `opening` is how many first plies are drawn from the seed. `seats` are those that the agents took in an earlier deal
     of a series. `stop` is asked before each decision; once it says yes, `Stopped` is raised and there is no record.
     """
-    agents = tuple(map(seated, agents))
+    sitting = tuple(map(seated, agents))
     try:
-        live = LiveGame(game, agents, seed=seed, seats=seats)
+        live = LiveGame(game, sitting, seed=seed, seats=seats)
     except WrongNumber:
         raise
     except (Exception, SystemExit) as problem:
-        return _never_begun(game, agents, seed, told("the game, at the start,", problem)), None
+        return _never_begun(game, sitting, seed, told("the game, at the start,", problem)), None
     try:
         live.open(opening)
         while not stop():

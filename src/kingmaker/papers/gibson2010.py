@@ -60,6 +60,11 @@ OTHER_RULES = {
     "one fortification to a neighbour": risk.Rules(players=3, cards="off", fortify="adjacent"),
 }
 """Rules that the paper does not name, and that decide what a draft is worth."""
+RULE_LEADS = (
+    Lead(tried="Armies spread evenly by the program, not placed by the players.", choice="armies spread evenly"),
+    Lead(tried="Fewer and more armies to begin with, since their number is not stated.", choice="armies each"),
+    Lead(tried="One fortification a turn, and to a neighbour only.", choice="one fortification"),
+)
 SENSITIVE = (("quo", "evil-pixie"), ("evil-pixie", "boscoe"))
 TABLE = (
     "Classic map, three players, cards off, 35 armies each of which those left after the draft are placed four at a "
@@ -87,14 +92,25 @@ def bots_alone(setting: Setting) -> Findings:
     first = next(iter(ALONE))
     again = setting.pick(quick=60, full=KTH_GAMES)
     cells += _alone(setting, f"{', '.join(first)}, printed again", first, ALONE_AGAIN, again, KTH_GAMES)
-    return Findings(cells=cells, notes=[MISSED])
+    sensitivity: list[Cell] = []
+    for (choice, rules), (bots, wins) in product(OTHER_RULES.items() if setting.size != "quick" else (), ALONE.items()):
+        row, printed = f"{', '.join(bots)}, {choice}", [100 * won / GAMES for won in wins]
+        sensitivity += _alone(setting, row, bots, printed, games, GAMES, rules=rules)
+    return Findings(cells=cells, sensitivity=sensitivity, notes=[MISSED])
 
 
 def _alone(
-    setting: Setting, row: str, bots: tuple[str, ...], percentages: Any, games: int, printed_games: int
+    setting: Setting,
+    row: str,
+    bots: tuple[str, ...],
+    percentages: Any,
+    games: int,
+    printed_games: int,
+    *,
+    rules: risk.Rules = RULES,
 ) -> list[Cell]:
     return competition_cells(
-        setting, row, bots, percentages, games=games, printed_games=printed_games, rules=RULES, draft=EARLIER_DRAFT
+        setting, row, bots, percentages, games=games, printed_games=printed_games, rules=rules, draft=EARLIER_DRAFT
     )
 
 
@@ -210,9 +226,10 @@ EXPERIMENTS = (
         source=f"{SOURCE}: wins of 300; the authors' later results, of 306",
         setup=f"{TABLE} Every bot drafts and plays itself: no drafter of ours takes part.",
         measure=bots_alone,
+        leads=RULE_LEADS,
         why=MISSED,
         quick="60 games a match-up",
-        full="300 games a match-up, 306 for the repeated one",
+        full="300 games a match-up and choice, 306 for the repeated one",
     ),
     Experiment(
         name="gibson2010-seats",
@@ -232,7 +249,10 @@ EXPERIMENTS = (
         source=f"{SOURCE}: wins of 300",
         setup=SETUP,
         measure=uct_quo,
-        leads=(Lead(tried="The worked example of the paper has no intercept.", choice="without the intercept"),),
+        leads=(
+            Lead(tried="The worked example of the paper has no intercept.", choice="without the intercept"),
+            *RULE_LEADS,
+        ),
         why=f"The match-ups of bots alone differ, too. {MISSED}",
         quick="12 games a match-up",
         full="300 games a match-up and choice",

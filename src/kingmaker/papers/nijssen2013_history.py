@@ -7,9 +7,10 @@ from math import comb
 
 from kingmaker.arena.rows import Row
 from kingmaker.papers.framework.cells import Cell
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_players import (
     GAMES,
+    LONG,
     MATCHES,
     POLICY_SETUP,
     SEATINGS,
@@ -22,10 +23,19 @@ from kingmaker.papers.setups.nijssen_players import (
     short_playouts,
     win_cells,
 )
-from kingmaker.papers.setups.nijssen_tables import BALANCED_HISTORY, HISTORY, HISTORY_GAMES
+from kingmaker.papers.setups.nijssen_tables import BALANCED_HISTORY, FOCUS, HISTORY, HISTORY_GAMES, POLICIES
 
 QUICK_PLAYOUTS = 20
 COLUMN = "Progressive History against UCT"
+LONGER = "four times the playouts"
+LONGER_GAMES = {(FOCUS, 3): 120, (FOCUS, 4): 112}
+"""Of rows with the playouts that table 4.3 prints for 1000 ms, where fewer leave a number below the print."""
+LEADS = (
+    Lead(
+        tried="The playouts of 1000 ms in table 4.3, four times as many: history pays where moves were tried often.",
+        choice=LONGER,
+    ),
+)
 
 
 def seats_of(game: str) -> list[int]:
@@ -47,7 +57,19 @@ def history_table(setting: Setting, game: str) -> Findings:
         if printed is not None and even:
             games = round(HISTORY_GAMES * balanced_seatings(players) / SEATINGS[players, 2])
             balanced_cells += win_cells(f"{row_name(players)}, balanced", [COLUMN], even, [printed], games)
-    return Findings(cells=cells + balanced_cells)
+    longer = [row for row in LONGER_GAMES if row[0] == game and setting.size != "quick"]
+    others = [cell for row in longer for cell in longer_match(setting, *row)]
+    return Findings(cells=cells + balanced_cells, sensitivity=others)
+
+
+def longer_match(setting: Setting, game: str, players: int) -> list[Cell]:
+    """Let both have the playouts that are printed for 1000 ms."""
+    _, printed = POLICIES[game, players, LONG]
+    playouts = setting.pick(quick=QUICK_PLAYOUTS, full=printed[0])
+    agents = [mcts(playouts), mcts(playouts, history=0.0)]
+    rows = match(setting, GAMES[game].at(players), agents, games=LONGER_GAMES[game, players])
+    row = f"{row_name(players)}, {LONGER}"
+    return win_cells(row, [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
 
 
 def balanced(rows: Sequence[Row]) -> list[Row]:
@@ -76,8 +98,9 @@ def _experiment(game: str) -> Experiment:
         measure=lambda setting: history_table(setting, game),
         why=(
             "The thesis thinks ten times as long as the playouts here are printed for, and history pays where moves "
-            "have been tried often; more playouts were not tried."
+            "have been tried often."
         ),
+        leads=LEADS if any(name == game for name, _ in LONGER_GAMES) else (),
         quick="2 games a row with 20 playouts",
         full=f"games by players: {games}",
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kingmaker.arena.rows import Row
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_nodes import NODES, mean_depth, positions
@@ -28,7 +29,7 @@ from kingmaker.papers.setups.nijssen_players import (
     valued_game,
     win_cells,
 )
-from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, FOCUS, MINIMAX
+from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 
 AT_ONCE = (BLOKUS,)
 """Games whose rows of all times are one experiment."""
@@ -36,18 +37,27 @@ QUICK_NODES = 500
 OWN_VALUE = "its own value"
 OWN_NODES = {(CHINESE_CHECKERS, 3): 52_000, (FOCUS, 3): 73_000, (BLOKUS, 4): 8_900}
 """That give Paranoid its printed depth of 250 ms where its value is its own, by game and players."""
-LEADS = (
-    Lead(
-        tried="Every player minds nothing but its own value, so that the progress of others costs Paranoid and BRS "
-        "nothing: how this table was first read. Leads were taken up because this did not put BRS ahead in Chinese "
-        "Checkers, so that its place there is no test of the reading; how deep all three come is one.",
-        choice=OWN_VALUE,
-    ),
+SHARES = "shares with noise"
+NOISES = (0.05, 0.3, 1.0)
+NOISY_ROWS = {ROLIT: 3, FOCUS: 3, BLOKUS: 4}
+"""Players of the rows of 250 ms in which MaxN's shares have a random number; in Chinese Checkers it has no shares."""
+NOISY_GAMES = 144
+NOISE_LEAD = Lead(
+    tried="A random number on every share that MaxN compares, up to 0.05, 0.3 or 1. The thesis adds “a small random "
+    "number” to every evaluation and does not say how large, nor whether before or after the values of all are made "
+    "shares that add up to 1. Values that are no shares are in the tens or hundreds, and hardly move.",
+    choice=SHARES,
+)
+OWN_LEAD = Lead(
+    tried="Every player minds nothing but its own value, so that the progress of others costs Paranoid and BRS "
+    "nothing: how this table was first read. Leads were taken up because this did not put BRS ahead in Chinese "
+    "Checkers, so that its place there is no test of the reading; how deep all three come is one.",
+    choice=OWN_VALUE,
 )
 
 WEAK_MAXN = (
     "In the thesis MaxN wins by far the least here, and ours does not. The thesis adds a random number of unknown size "
-    "to every evaluation, which may weigh most where MaxN's are shares that add up to one; ours adds none."
+    "to every evaluation, which weighs most where MaxN's are shares that add up to one: see the rows with noise."
 )
 
 
@@ -72,6 +82,22 @@ def for_own_value(setting: Setting, game: str) -> list[Cell]:
     return cells
 
 
+def with_noise(setting: Setting, game: str) -> list[Cell]:
+    """Let them meet where MaxN compares shares with a random number on each, where that was tried."""
+    if game not in NOISY_ROWS:
+        return []
+    row = NOISY_ROWS[game], SHORT
+    text = valued_game(setting, game, row[0], opening=OPENING_EACH * row[0])
+    nodes = setting.pick(quick=QUICK_NODES, full=NODES[game, *row])
+    _, *others = (minimax(player, game, nodes) for player in MINIMAX_PLAYERS)
+    cells: list[Cell] = []
+    for noise in NOISES:
+        agents = [f"maxn:nodes={nodes},pruning=none,goal=share,noise={noise:g}", *others]
+        rows = match(setting, text, agents, games=NOISY_GAMES)
+        cells += _counted(game, row, rows, f", {SHARES} up to {noise:g}")
+    return cells
+
+
 def _cells(
     setting: Setting, game: str, row: tuple[int, int], text: str, nodes: int, *, own: bool = False
 ) -> list[Cell]:
@@ -79,9 +105,13 @@ def _cells(
     nodes = setting.pick(quick=QUICK_NODES, full=nodes)
     agents = [minimax(player, game, nodes, own=own) for player in MINIMAX_PLAYERS]
     rows = match(setting, text, agents, games=full_games(game, players, 3, ms))
+    return _counted(game, row, rows, f", {OWN_VALUE}" if own else "")
+
+
+def _counted(game: str, row: tuple[int, int], rows: Sequence[Row], choice: str) -> list[Cell]:
+    players, ms = row
     printed, _ = MINIMAX[game, players, ms]
-    name = row_name(players, ms) + (f", {OWN_VALUE}" if own else "")
-    return win_cells(name, MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
+    return win_cells(row_name(players, ms) + choice, MINIMAX_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
 
 
 def depth_note(setting: Setting, game: str, players: int, ms: int) -> str:
@@ -104,7 +134,8 @@ def minimax_table(setting: Setting, game: str, rows: Sequence[tuple[int, int]]) 
     cells = [cell for row in rows for cell in minimax_match(setting, game, *row)]
     if setting.size == "quick":
         return Findings(cells=cells)
-    sensitivity = for_own_value(setting, game) if any(ms == SHORT for _, ms in rows) else []
+    short = any(ms == SHORT for _, ms in rows)
+    sensitivity = [*for_own_value(setting, game), *with_noise(setting, game)] if short else []
     notes = [depth_note(setting, game, *row) for row in rows]
     return Findings(cells=cells, sensitivity=sensitivity, notes=notes)
 
@@ -114,6 +145,14 @@ def _experiments(game: str) -> Iterator[Experiment]:
     every = list(minimax_rows(game))
     for time in [0] if game in AT_ONCE else sorted({ms for _, ms in every}):
         yield _experiment(game, [row for row in every if time in (0, row[1])], 0 if time == SHORT else time)
+
+
+def _leads(game: str) -> Iterator[Lead]:
+    """Yield what was tried for a game."""
+    if any(name == game for name, _ in OWN_NODES):
+        yield OWN_LEAD
+    if game in NOISY_ROWS:
+        yield NOISE_LEAD
 
 
 def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Experiment:
@@ -130,7 +169,7 @@ def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Exper
         quick="2 games a row with small budgets",
         full=f"games of a match: {games_text(game, rows, 3)}",
         why="" if game == CHINESE_CHECKERS else WEAK_MAXN,
-        leads=LEADS if not later and any(name == game for name, _ in OWN_NODES) else (),
+        leads=() if later else tuple(_leads(game)),
     )
 
 

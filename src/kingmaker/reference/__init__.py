@@ -16,7 +16,7 @@ from kingmaker.reference.mcts import mcts, progressive_history, sole_winner, ucb
 from kingmaker.reference.nested import Expected, believing_maxn
 from kingmaker.reference.one_number import alpha_beta, best_reply, minimax, negamax, paranoid
 from kingmaker.reference.playouts import guided_game, promising_action
-from kingmaker.reference.positions import TIE, Answer, is_leaf, leads, static_value
+from kingmaker.reference.positions import TIE, Answer, is_leaf, leads, shares, static_value
 from kingmaker.reference.sampling import UctAnswer, depth_by_max_nodes, maxn_mc, random_game, seed_of_part, uct
 from kingmaker.reference.sets import (
     SoftAnswer,
@@ -78,6 +78,7 @@ __all__ = [
     "ranking",
     "sample_assignments",
     "seed_of_part",
+    "shares",
     "soft_maxn",
     "sole_winner",
     "static_value",

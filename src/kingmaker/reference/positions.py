@@ -128,6 +128,12 @@ def leads(values: Vector) -> Vector:
     return tuple(sum(own - other for other in values) for own in values)
 
 
+def shares(values: Vector) -> Vector:
+    """The part that each player has of what all have, by size: what players with `goal=share` play for."""
+    everything = sum(map(abs, values))
+    return tuple(own / everything for own in values) if everything else values
+
+
 def static_value(state: State, evaluate: Evaluate | None, utilities: Sequence[Utility] | None = None) -> Vector:
     """One entry for each player: what a finished game pays, or else an estimate of it.
 

@@ -59,12 +59,13 @@ PLAIN: dict[str, Any] = {
     "order": True,
     "values": None,
     "goal": "own",
+    "noise": None,
 }
 """What the engine wants to be told whatever the algorithm; `options` are the algorithm's own.
 
 `equals` and `order` are what some do to visit fewer nodes: one of equal actions stands for all, and what was good
 elsewhere comes first. `values="all"` asks those that prune for the value of every action where the search starts;
-`goal` is what players make of the values of all.
+`goal` is what players make of the values of all; `noise` is how large a random number each evaluation gets, and a seed.
 """
 
 

@@ -18,6 +18,7 @@ from kingmaker.game import Chancy, Reseatable, State, Unsupported, has_partners
 from kingmaker.ordering import Ordered
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
 from kingmaker.search.goal import Goal, read_goal, words_of
+from kingmaker.search.noise import noise_option, read_noise, with_seed
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
 
@@ -34,7 +35,9 @@ class BestReply(Search):
     `others="play"` is BRS+: those who do not reply make the move that the game ranks first, each in its turn, so that
     positions can occur in a game. The game must be `Ordered`, and may be one of tricks; chance must not move in it.
 
-    `goal="lead"`: what the reply minimises is the lead over all others, the sum of how much more one has than each.
+    `goal="lead"`: what the reply minimises is the lead over all others, the sum of how much more one has than each;
+    `goal="share"`: one's part of what all have.
+    `noise`: every evaluation gets a random number from 0 up to this, drawn from the `seed`.
     """
 
     name: ClassVar[str] = "best-reply"
@@ -43,12 +46,15 @@ class BestReply(Search):
     utility: Utility | None = None
     others: Literal["skip", "play"] = "skip"
     goal: Goal = "own"
+    noise: float = 0.0
+    seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
         named_utility(self, "utility")
         one_of(self, "others", OTHERS)
         read_goal(self)
+        read_noise(self)
 
     def check(self, state: State) -> None:
         """Refuse partners, and a game whose players cannot move out of turn."""
@@ -70,10 +76,14 @@ class BestReply(Search):
                 "its states have no with_player(), and those of trick-taking games cannot"
             )
 
+    def seeded(self, seed: int) -> BestReply:
+        """Draw lots from another seed, where lots are drawn."""
+        return with_seed(self, seed) if self.noise else self
+
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
-        return {"utilities": utilities, "others": self.others, "goal": self.goal}
+        return {"utilities": utilities, "others": self.others, "goal": self.goal} | noise_option(self)
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Refuse: the moves of such a tree are out of turn."""

@@ -15,12 +15,13 @@ the MaxN search that we believe it runs, to the same horizon.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from kingmaker.game import Evaluates, KingmakerError, State, Unsupported
-from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for, whole
+from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
 from kingmaker.search.goal import Goal, read_goal, words_of
+from kingmaker.search.noise import noise_option, read_noise, with_seed
 from kingmaker.search.player_rows import read_type
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
@@ -51,8 +52,11 @@ class MaxN(Search):
     found to save time, and otherwise only tries one of equal actions. `shortcuts=False` prunes as in the books: all of
     several actions that lead to equal games are tried, and where the search starts a refuted action has a bound and no
     value, marked in `Result.sides`. Nothing is pruned with player types, with an evaluation from outside, with random
-    ties, or with `goal="lead"`: then every player takes what is best for its lead over all others, the sum of how much
-    more it has than each.
+    ties, with `noise` or with a `goal`.
+
+    `goal="lead"`: every player takes what is best for its lead over all others, the sum of how much more it has than
+    each; `goal="share"`: for its part of what all have. `noise`: every evaluation gets a random number from 0 up to
+    this, drawn from the `seed`.
     """
 
     name: ClassVar[str] = "maxn"
@@ -67,6 +71,7 @@ class MaxN(Search):
     pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
     shortcuts: bool = True
     goal: Goal = "own"
+    noise: float = 0.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -78,7 +83,7 @@ class MaxN(Search):
         one_of(self, "ties", TIES)
         read_root_ties(self)
         one_of(self, "pruning", PRUNING)
-        whole(self, "seed", 0, 2**64 - 1)
+        read_noise(self)
         read_goal(self)
 
     def check(self, state: State) -> None:
@@ -101,13 +106,14 @@ class MaxN(Search):
 
     def seeded(self, seed: int) -> MaxN:
         """Draw lots from another seed, where lots are drawn."""
-        return replace(self, seed=(self.seed + seed) % 2**64) if self.ties == "random" else self
+        return with_seed(self, seed) if self.ties == "random" or self.noise else self
 
     def options(self, state: State) -> dict[str, Any]:
         """Seat the player types."""
         believed, own = self.believed(state), utility_for(self.utility, state)
         types = [utility_for(each, state) for each in believed]
-        ties: dict[str, Any] = {"ties": self.ties, "seed": self.seed, "goal": self.goal} | root_option(self)
+        ties: dict[str, Any] = {"ties": self.ties, "seed": self.seed, "goal": self.goal}
+        ties |= root_option(self) | noise_option(self)
         utilities = [*types[: state.player], own, *types[state.player + 1 :]]
         if believed[state.player] != self.utility:
             return ties | {"algorithm": "believing-maxn", "utilities": utilities, "believed": types}

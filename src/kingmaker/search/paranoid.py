@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal
 from kingmaker.game import KingmakerError, State
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
 from kingmaker.search.goal import Goal, read_goal, words_of
+from kingmaker.search.noise import noise_option, read_noise, with_seed
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 from kingmaker.search.root_values import Values, read_values, values_option
@@ -33,7 +34,9 @@ class Paranoid(Search):
     `values="all"` finds the exact value of every action, `values="best"` only that of the action that is taken, while
     others may have bounds. Without it, deals that are solved have exact values, and other positions may have bounds.
 
-    `goal="lead"`: what all others minimise is the lead over them, the sum of how much more one has than each.
+    `goal="lead"`: what all others minimise is the lead over them, the sum of how much more one has than each;
+    `goal="share"`: one's part of what all have.
+    `noise`: every evaluation gets a random number from 0 up to this, drawn from the `seed`.
     """
 
     name: ClassVar[str] = "paranoid"
@@ -48,6 +51,8 @@ class Paranoid(Search):
     root_ties: RootTies | None = None
     values: Values | None = None
     goal: Goal = "own"
+    noise: float = 0.0
+    seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -55,6 +60,7 @@ class Paranoid(Search):
         read_root_ties(self)
         read_values(self)
         read_goal(self)
+        read_noise(self)
         one_of(self, "pruning", PRUNING)
         if not isinstance(self.shortcuts, bool):
             raise KingmakerError(f"expected shortcuts of paranoid to be True or False, got {self.shortcuts!r}")
@@ -64,11 +70,15 @@ class Paranoid(Search):
         super().check(state)
         check_root_ties(self, state)
 
+    def seeded(self, seed: int) -> Paranoid:
+        """Draw lots from another seed, where lots are drawn."""
+        return with_seed(self, seed) if self.noise else self
+
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
         utilities = [utility_for(self.utility, state)] * state.num_players if self.utility else []
         told: dict[str, Any] = {"equals": self.shortcuts, "order": self.shortcuts, "goal": self.goal}
-        told |= root_option(self) | values_option(self)
+        told |= root_option(self) | values_option(self) | noise_option(self)
         return {"utilities": utilities, "algorithm": "minimax" if self.pruning == "none" else "alpha-beta"} | told
 
     def because(self, result: Result) -> str:
