@@ -40,6 +40,8 @@ README, START, END = (
 )
 AWAITED = frozenset(
     {
+        "nijssen2013-table4.2-blokus-1000",
+        "nijssen2013-table4.2-blokus-5000",
         "nijssen2013-table4.2-chinese-checkers-1000",
         "nijssen2013-table4.2-chinese-checkers-5000",
         "nijssen2013-table4.2-focus",

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import kingmaker as km
 from kingmaker import registry
 from kingmaker.arena.rows import Row
 from kingmaker.arena.seatings import GameTable, count
@@ -126,7 +127,7 @@ def test_players_are_those_of_the_thesis() -> None:
 
 
 def test_only_full_runs_of_players_that_value_positions_ask_for_an_evaluation() -> None:
-    game = players.ThesisGame("rolit", "", "width=6", "", "", "", "", "")
+    game = players.ThesisGame("rolit", "", "width=6", "", "", "", "", "", "")
     assert game.at(3) == "rolit:players=3"
     assert game.at(3, opening=2, valued=True) == "rolit:players=3,opening=2,width=6"
 
@@ -165,31 +166,35 @@ NAMES = [name for name in experiments() if name.startswith("nijssen2013-")]
 
 def test_the_tables_are_experiments_of_their_own() -> None:
     assert {name.split("-")[1] for name in NAMES} >= {"table4.2", "table4.3", "table4.5", "table5.1", "table6.2"}
-    assert len(NAMES) == 28
+    assert len(NAMES) == 30
     rows = [row for game in players.GAMES for row in minimax.minimax_rows(game)]
     assert len(rows) == len(tables.MINIMAX)
 
 
-def test_where_leads_are_played_for_the_reading_without_them_is_a_row() -> None:
+def test_players_have_noise_and_maxn_shares_where_the_thesis_has_them() -> None:
     assert [game for game in players.GAMES if players.GAMES[game].rivals] == ["chinese-checkers", "focus", "blokus"]
-    assert players.minimax("BRS", "blokus", 9) == "best-reply:nodes=9,goal=lead"
-    assert players.minimax("BRS", "blokus", 9, own=True) == "best-reply:nodes=9"
-    assert players.minimax("MaxN", "focus", 9, own=True) == "maxn:nodes=9,pruning=none"
-    cells = minimax.for_own_value(Setting(seed=1), "chinese-checkers")
-    assert [cell.row for cell in cells] == ["3 players, 250 ms, its own value"] * 3
-    assert sum(cell.ours for cell in cells) == pytest.approx(100)
-    assert minimax.for_own_value(Setting(seed=1), "rolit") == []
+    assert players.minimax("BRS", "blokus", 9) == "best-reply:nodes=9,goal=lead,noise=1"
+    assert players.minimax("BRS", "blokus", 9, noise=0.0, own=True) == "best-reply:nodes=9"
+    assert players.minimax("MaxN", "rolit", 9, noise=0.3) == "maxn:nodes=9,pruning=none,goal=share,noise=0.3"
+    assert players.minimax("MaxN", "rolit", 9, noise=0.0) == "maxn:nodes=9,pruning=shallow"
+    assert players.minimax("MaxN", "focus", 9, noise=0.0, own=True) == "maxn:nodes=9,pruning=none"
+    assert players.minimax("MaxN", "chinese-checkers", 9) == "maxn:nodes=9,pruning=none,noise=1"
 
 
-@pytest.mark.parametrize("game", ["rolit", "focus", "blokus"])
-def test_where_maxn_has_shares_noise_on_them_is_a_row_for_each_size(game: str) -> None:
-    cells = minimax.with_noise(Setting(seed=1), game)
-    seats = 4 if game == "blokus" else 3
-    assert [cell.row for cell in cells[::3]] == [
-        f"{seats} players, 250 ms, shares with noise up to {size}" for size in ("0.05", "0.3", "1")
-    ]
-    assert sum(cell.ours for cell in cells[:3]) == pytest.approx(100)
-    assert minimax.with_noise(Setting(seed=1), "chinese-checkers") == []
+@pytest.mark.parametrize("game", ["chinese-checkers", "focus", "rolit", "blokus"])
+def test_the_readings_of_before_are_rows(game: str) -> None:
+    cells = minimax.other_choices(Setting(seed=1), game)
+    start = f"{4 if game == 'blokus' else 3} players, 250 ms, "
+    own = [] if game == "rolit" else ["its own value"]
+    wanted = ["no noise", "noise up to 0.05", "noise up to 0.3", *own]
+    assert [cell.row for cell in cells[::3]] == [f"{start}{choice}" for choice in wanted]
+    assert all(sum(cell.ours for cell in cells[row : row + 3]) == pytest.approx(100) for row in range(0, len(cells), 3))
+
+
+def test_games_without_an_opening_differ_by_the_noise() -> None:
+    agents = [players.minimax(each, "rolit", 200) for each in players.MINIMAX_PLAYERS]
+    first, second = (km.play_match("rolit:players=3", agents, seed=seed).actions for seed in (1, 2))
+    assert first != second
 
 
 def test_more_playouts_are_tried_where_history_gains_less_than_printed() -> None:

@@ -1,7 +1,7 @@
 """Nijssen's thesis (Maastricht 2013), chapter 4: MaxN, Paranoid and Best-Reply at one table, table 4.2.
 
 Set-ups and what they leave open are in `papers.setups.nijssen_players`, printed numbers in `nijssen_tables`. All rows
-are there. Those of each time are an experiment of their own where all together would take hours.
+are there. Those of each time are an experiment of their own, since all together would take hours.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from kingmaker.papers.setups.nijssen_players import (
     MATCHES,
     MINIMAX_PLAYERS,
     MINIMAX_SETUP,
+    NOISE,
     OPENING_EACH,
-    OPENINGS,
+    QUIET_OPENINGS,
     SHORT,
     THESIS,
     full_games,
@@ -31,33 +32,30 @@ from kingmaker.papers.setups.nijssen_players import (
 )
 from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 
-AT_ONCE = (BLOKUS,)
-"""Games whose rows of all times are one experiment."""
 QUICK_NODES = 500
-OWN_VALUE = "its own value"
-OWN_NODES = {(CHINESE_CHECKERS, 3): 52_000, (FOCUS, 3): 73_000, (BLOKUS, 4): 8_900}
-"""That give Paranoid its printed depth of 250 ms where its value is its own, by game and players."""
-SHARES = "shares with noise"
-NOISES = (0.05, 0.3, 1.0)
-NOISY_ROWS = {ROLIT: 3, FOCUS: 3, BLOKUS: 4}
-"""Players of the rows of 250 ms in which MaxN's shares have a random number; in Chinese Checkers it has no shares."""
-NOISY_GAMES = 144
+OWN_VALUE, QUIET, SMALLER = "its own value", "no noise", "noise up to"
+TRIED_ROWS = {CHINESE_CHECKERS: 3, FOCUS: 3, ROLIT: 3, BLOKUS: 4}
+"""Players of the rows of 250 ms that are also played under other choices."""
+QUIET_NODES = {CHINESE_CHECKERS: 81_000, FOCUS: 94_000, ROLIT: 23_000, BLOKUS: 9_800}
+OWN_NODES = {CHINESE_CHECKERS: 52_000, FOCUS: 73_000, BLOKUS: 8_900}
+"""That give Paranoid its printed depth in these rows without noise, for its lead and for its own value."""
+SMALLER_NOISES = (0.05, 0.3)
+TRIED_GAMES = 144
+QUIET_LEAD = Lead(
+    tried="No random number on evaluations: how this table was first read. MaxN then prunes at Rolit, and plays for "
+    "its lead at Focus and Blokus.",
+    choice=QUIET,
+)
 NOISE_LEAD = Lead(
-    tried="A random number on every share that MaxN compares, up to 0.05, 0.3 or 1. The thesis adds “a small random "
-    "number” to every evaluation and does not say how large, nor whether before or after the values of all are made "
-    "shares that add up to 1. Values that are no shares are in the tens or hundreds, and hardly move.",
-    choice=SHARES,
+    tried="A smaller random number for all. It hardly moves values in the tens, which Paranoid and BRS have; shares "
+    "that add up to 1, which MaxN has, it does.",
+    choice=SMALLER,
 )
 OWN_LEAD = Lead(
     tried="Every player minds nothing but its own value, so that the progress of others costs Paranoid and BRS "
-    "nothing: how this table was first read. Leads were taken up because this did not put BRS ahead in Chinese "
-    "Checkers, so that its place there is no test of the reading; how deep all three come is one.",
+    "nothing, without noise: the first reading of all. Leads were taken up because this did not put BRS ahead in "
+    "Chinese Checkers, so that its place there is no test of the reading; how deep all three come is one.",
     choice=OWN_VALUE,
-)
-
-WEAK_MAXN = (
-    "In the thesis MaxN wins by far the least here, and ours does not. The thesis adds a random number of unknown size "
-    "to every evaluation, which weighs most where MaxN's are shares that add up to one: see the rows with noise."
 )
 
 
@@ -68,44 +66,31 @@ def minimax_rows(game: str) -> Iterator[tuple[int, int]]:
 
 def minimax_match(setting: Setting, game: str, players: int, ms: int) -> list[Cell]:
     """Let MaxN, Paranoid and BRS meet."""
-    text = valued_game(setting, game, players, opening=OPENING_EACH * players)
-    return _cells(setting, game, (players, ms), text, NODES[game, players, ms])
+    rows = _played(setting, game, players, NODES[game, players, ms], games=full_games(game, players, 3, ms))
+    return _counted(game, (players, ms), rows, "")
 
 
-def for_own_value(setting: Setting, game: str) -> list[Cell]:
-    """Let them meet, each with nothing but its own value in mind, where that was tried."""
+def other_choices(setting: Setting, game: str) -> list[Cell]:
+    """Let them meet under the other readings, with the budget of 250 ms."""
+    players = TRIED_ROWS[game]
+    nodes = NODES[game, players, SHORT]
+    choices: list[tuple[str, int, float, bool]] = [(QUIET, QUIET_NODES[game], 0.0, False)]
+    choices += [(f"{SMALLER} {noise:g}", nodes, noise, False) for noise in SMALLER_NOISES]
+    choices += [(OWN_VALUE, OWN_NODES[game], 0.0, True)] if game in OWN_NODES else []
     cells: list[Cell] = []
-    for (name, players), nodes in OWN_NODES.items():
-        if name == game:
-            text = valued_game(setting, game, players, opening=OPENING_EACH * players)
-            cells += _cells(setting, game, (players, SHORT), text, nodes, own=True)
+    for choice, budget, noise, own in choices:
+        rows = _played(setting, game, players, budget, games=TRIED_GAMES, noise=noise, own=own)
+        cells += _counted(game, (players, SHORT), rows, f", {choice}")
     return cells
 
 
-def with_noise(setting: Setting, game: str) -> list[Cell]:
-    """Let them meet where MaxN compares shares with a random number on each, where that was tried."""
-    if game not in NOISY_ROWS:
-        return []
-    row = NOISY_ROWS[game], SHORT
-    text = valued_game(setting, game, row[0], opening=OPENING_EACH * row[0])
-    nodes = setting.pick(quick=QUICK_NODES, full=NODES[game, *row])
-    _, *others = (minimax(player, game, nodes) for player in MINIMAX_PLAYERS)
-    cells: list[Cell] = []
-    for noise in NOISES:
-        agents = [f"maxn:nodes={nodes},pruning=none,goal=share,noise={noise:g}", *others]
-        rows = match(setting, text, agents, games=NOISY_GAMES)
-        cells += _counted(game, row, rows, f", {SHARES} up to {noise:g}")
-    return cells
-
-
-def _cells(
-    setting: Setting, game: str, row: tuple[int, int], text: str, nodes: int, *, own: bool = False
-) -> list[Cell]:
-    players, ms = row
+def _played(
+    setting: Setting, game: str, players: int, nodes: int, *, games: int, noise: float = NOISE, own: bool = False
+) -> list[Row]:
     nodes = setting.pick(quick=QUICK_NODES, full=nodes)
-    agents = [minimax(player, game, nodes, own=own) for player in MINIMAX_PLAYERS]
-    rows = match(setting, text, agents, games=full_games(game, players, 3, ms))
-    return _counted(game, row, rows, f", {OWN_VALUE}" if own else "")
+    agents = [minimax(player, game, nodes, noise=noise, own=own) for player in MINIMAX_PLAYERS]
+    text = valued_game(setting, game, players, opening=0 if noise else OPENING_EACH * players)
+    return match(setting, text, agents, games=games)
 
 
 def _counted(game: str, row: tuple[int, int], rows: Sequence[Row], choice: str) -> list[Cell]:
@@ -134,42 +119,33 @@ def minimax_table(setting: Setting, game: str, rows: Sequence[tuple[int, int]]) 
     cells = [cell for row in rows for cell in minimax_match(setting, game, *row)]
     if setting.size == "quick":
         return Findings(cells=cells)
-    short = any(ms == SHORT for _, ms in rows)
-    sensitivity = [*for_own_value(setting, game), *with_noise(setting, game)] if short else []
+    sensitivity = other_choices(setting, game) if any(ms == SHORT for _, ms in rows) else []
     notes = [depth_note(setting, game, *row) for row in rows]
     return Findings(cells=cells, sensitivity=sensitivity, notes=notes)
 
 
 def _experiments(game: str) -> Iterator[Experiment]:
-    """Yield one for all rows, or one for each time."""
+    """Yield one for each time: all together would take hours."""
     every = list(minimax_rows(game))
-    for time in [0] if game in AT_ONCE else sorted({ms for _, ms in every}):
-        yield _experiment(game, [row for row in every if time in (0, row[1])], 0 if time == SHORT else time)
-
-
-def _leads(game: str) -> Iterator[Lead]:
-    """Yield what was tried for a game."""
-    if any(name == game for name, _ in OWN_NODES):
-        yield OWN_LEAD
-    if game in NOISY_ROWS:
-        yield NOISE_LEAD
+    for time in sorted({ms for _, ms in every}):
+        yield _experiment(game, [row for row in every if row[1] == time], 0 if time == SHORT else time)
 
 
 def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Experiment:
     """Return the experiment of these rows; one of a later time has it in its name."""
     about, words = GAMES[game], game.replace("-", " ")
     at = f", {later:,} ms" if later else ""
-    told = (about.rules, MINIMAX_SETUP, OPENINGS, about.values, about.goals, about.ordering, MATCHES)
+    told = (about.rules, MINIMAX_SETUP, "" if later else QUIET_OPENINGS, about.values, about.goals)
+    leads = (QUIET_LEAD, NOISE_LEAD, *((OWN_LEAD,) if game in OWN_NODES else ()))
     return Experiment(
         name=f"nijssen2013-table4.2-{game}" + (f"-{later}" if later else ""),
         title=f"MaxN, Paranoid and BRS together at {words.title()}{at}",
         source=f"{THESIS}, table 4.2, {words}{at}",
-        setup=" ".join(filter(None, told)),
+        setup=" ".join(filter(None, (*told, about.ordering, MATCHES))),
         measure=lambda setting: minimax_table(setting, game, rows),
         quick="2 games a row with small budgets",
         full=f"games of a match: {games_text(game, rows, 3)}",
-        why="" if game == CHINESE_CHECKERS else WEAK_MAXN,
-        leads=() if later else tuple(_leads(game)),
+        leads=() if later else leads,
     )
 
 

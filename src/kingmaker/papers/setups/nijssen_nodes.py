@@ -3,8 +3,8 @@
 The thesis prints milliseconds and mean depths, and no nodes. `nodes_found("rolit", 3)` finds the nodes: Paranoid plays
 `GAMES_PLAYED` games with itself at `NODES_PLAYED` nodes a move, and every position at an `EVERY`-th turn is searched
 with budgets that double until the mean depth is the largest printed one; between two budgets the depth is taken to be
-linear in their logarithm. `NODES` was found so before any full match, where leads are played for after some short
-trials, and is the budget of all three minimax players.
+linear in their logarithm. `NODES` was found so for players with noise before any of their matches, and is the budget of
+all three minimax players.
 """
 
 from __future__ import annotations
@@ -16,46 +16,48 @@ from statistics import fmean
 from typing import Any
 
 from kingmaker import registry
-from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, OPENING_EACH, minimax
+from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, minimax
 from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 from kingmaker.search import Search
 
 GAMES_PLAYED, NODES_PLAYED, EVERY = 6, 20_000, 7
 FIRST_NODES, MOST_NODES = 1_000, 2**30
+MOST_TURNS = 10_000
+"""More than any game has, so that every move draws from a seed of its own."""
 PARANOID = MINIMAX_PLAYERS.index("Paranoid")
 
 NODES: dict[tuple[str, int, int], int] = {
-    (BLOKUS, 4, 250): 9_800,
-    (BLOKUS, 4, 1000): 50_000,
-    (BLOKUS, 4, 5000): 220_000,
-    (CHINESE_CHECKERS, 3, 250): 81_000,
-    (CHINESE_CHECKERS, 3, 1000): 520_000,
-    (CHINESE_CHECKERS, 3, 5000): 2_000_000,
-    (CHINESE_CHECKERS, 4, 250): 50_000,
-    (CHINESE_CHECKERS, 4, 1000): 280_000,
-    (CHINESE_CHECKERS, 4, 5000): 1_400_000,
+    (BLOKUS, 4, 250): 22_000,
+    (BLOKUS, 4, 1000): 170_000,
+    (BLOKUS, 4, 5000): 1_400_000,
+    (CHINESE_CHECKERS, 3, 250): 78_000,
+    (CHINESE_CHECKERS, 3, 1000): 320_000,
+    (CHINESE_CHECKERS, 3, 5000): 1_700_000,
+    (CHINESE_CHECKERS, 4, 250): 69_000,
+    (CHINESE_CHECKERS, 4, 1000): 380_000,
+    (CHINESE_CHECKERS, 4, 5000): 1_700_000,
     (CHINESE_CHECKERS, 6, 250): 17_000,
     (CHINESE_CHECKERS, 6, 1000): 180_000,
     (CHINESE_CHECKERS, 6, 5000): 560_000,
-    (FOCUS, 3, 250): 94_000,
-    (FOCUS, 3, 1000): 460_000,
-    (FOCUS, 3, 5000): 1_300_000,
-    (FOCUS, 4, 250): 93_000,
-    (FOCUS, 4, 1000): 490_000,
-    (FOCUS, 4, 5000): 1_400_000,
-    (ROLIT, 3, 250): 23_000,
-    (ROLIT, 3, 1000): 96_000,
-    (ROLIT, 3, 5000): 450_000,
-    (ROLIT, 4, 250): 19_000,
-    (ROLIT, 4, 1000): 100_000,
-    (ROLIT, 4, 5000): 860_000,
+    (FOCUS, 3, 250): 140_000,
+    (FOCUS, 3, 1000): 550_000,
+    (FOCUS, 3, 5000): 1_800_000,
+    (FOCUS, 4, 250): 110_000,
+    (FOCUS, 4, 1000): 640_000,
+    (FOCUS, 4, 5000): 1_900_000,
+    (ROLIT, 3, 250): 25_000,
+    (ROLIT, 3, 1000): 100_000,
+    (ROLIT, 3, 5000): 420_000,
+    (ROLIT, 4, 250): 22_000,
+    (ROLIT, 4, 1000): 85_000,
+    (ROLIT, 4, 5000): 520_000,
 }
 """By game, players and milliseconds."""
 
 
 def positions(game: str, players: int) -> list[Any]:
     """Return positions of games that Paranoid plays with itself, with a choice to make."""
-    rules = registry.game(GAMES[game].at(players, opening=OPENING_EACH * players, valued=True))
+    rules = registry.game(GAMES[game].at(players, valued=True))
     paranoid = _search(minimax("Paranoid", game, NODES_PLAYED))
     found = []
     for seed in range(GAMES_PLAYED):
@@ -64,7 +66,7 @@ def positions(game: str, players: int) -> list[Any]:
         while not state.is_terminal():
             if turn % EVERY == 0 and len(state.legal_actions()) > 1:
                 found.append(state)
-            state = state.apply(paranoid.search(state).action)
+            state = state.apply(paranoid.seeded(seed * MOST_TURNS + turn).search(state).action)
             turn += 1
     return found
 
