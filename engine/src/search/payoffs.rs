@@ -72,6 +72,9 @@ impl Goal {
     }
 }
 
+/// Whose types leaf values are of, what is made of them, and the random number on estimates.
+pub type Identity = (Vec<Option<usize>>, Goal, Option<(u64, u64)>);
+
 /// The leaf values of a search.
 pub struct Payoffs<G: Game> {
     evaluate: Option<Evaluate<G>>,
@@ -113,8 +116,8 @@ impl<G: Game> Payoffs<G> {
         Some(Payoffs { evaluate: None, utilities, goal: self.goal, noise: self.noise })
     }
 
-    /// Whose types they are, and what is made of them; none where something from outside is asked.
-    pub fn identity(&self) -> Option<(Vec<Option<usize>>, Goal, Option<(u64, u64)>)> {
+    /// What tells these leaf values from others; none where something from outside is asked.
+    pub fn identity(&self) -> Option<Identity> {
         let Payoffs { evaluate, utilities, goal, noise } = self;
         let types: Option<Vec<_>> = utilities.iter().map(Utility::identity).collect();
         types.filter(|_| evaluate.is_none()).map(|types| (types, *goal, noise.as_ref().map(Noise::identity)))

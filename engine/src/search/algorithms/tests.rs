@@ -10,7 +10,7 @@ use crate::search::memory::{KeptRules, Memory};
 use crate::search::probmaxn::Belief;
 use crate::search::pruned::Pruning;
 use crate::search::softmaxn::Decision;
-use crate::search::{Budget, Payoffs, Shortcuts, Utility};
+use crate::search::{Budget, Goal, Noise, Payoffs, Shortcuts, Utility};
 
 type State = <Hearts as Rules>::State;
 
@@ -112,6 +112,11 @@ fn all_different() -> Vec<Algorithm<Hearts>> {
         Algorithm::MaxN(MaxN { prunes: Prunes::IfItPays, ..maxn() }),
         Algorithm::MaxN(MaxN { prunes: Prunes::Always(Pruning::Shallow), ..maxn() }),
         Algorithm::MaxN(MaxN { equals: false, ..maxn() }),
+        Algorithm::MaxN(MaxN { payoffs: paid().with_goal(Goal::Lead), ..maxn() }),
+        Algorithm::MaxN(MaxN { payoffs: paid().with_goal(Goal::Share), ..maxn() }),
+        Algorithm::MaxN(MaxN { payoffs: paid().with_noise(Some(Noise::new(0.5, 1))), ..maxn() }),
+        Algorithm::MaxN(MaxN { payoffs: paid().with_noise(Some(Noise::new(0.5, 2))), ..maxn() }),
+        Algorithm::MaxN(MaxN { payoffs: paid().with_noise(Some(Noise::new(0.25, 1))), ..maxn() }),
         Algorithm::BelievingMaxN(believing()),
         Algorithm::BelievingMaxN(BelievingMaxN { own: Utility::Returns, ..believing() }),
         Algorithm::BelievingMaxN(BelievingMaxN { ties: Ties::Heuristic, ..believing() }),
