@@ -84,6 +84,7 @@ def balanced_seatings(players: int) -> int:
 
 def _experiment(game: str) -> Experiment:
     games = ", ".join(f"{full_games(game, players, 2, SHORT)} with {players}" for players in seats_of(game))
+    longer = f"Rows “{LONGER}” have those of 1000 ms. " if any(name == game for name, _ in LONGER_GAMES) else ""
     return Experiment(
         name=f"nijssen2013-table5.1-{game}",
         title=f"Progressive History against UCT at {game.replace('-', ' ').title()}",
@@ -93,14 +94,14 @@ def _experiment(game: str) -> Experiment:
             "UCT is the same without history. The thesis has 2500 ms a move and "
             "prints no playouts for them; here both have the playouts of MCTS-MaxN at 250 ms in table 4.3, and with "
             "two players, for whom it prints none, those of three. The rows “balanced” are table 5.2: those of the "
-            f"same games in which both sit on as many seats. {MATCHES}"
+            f"same games in which both sit on as many seats. {longer}{MATCHES}"
         ),
         measure=lambda setting: history_table(setting, game),
         why=(
             "The thesis thinks ten times as long as the playouts here are printed for, and history pays where moves "
             "have been tried often."
         ),
-        leads=LEADS if any(name == game for name, _ in LONGER_GAMES) else (),
+        leads=LEADS if longer else (),
         quick="2 games a row with 20 playouts",
         full=f"games by players: {games}",
     )
