@@ -31,6 +31,7 @@ def cell(**given: Any) -> Cell:
         ({"size": 0, "low": 51.0, "high": 51.0, "printed": 51.0}, "agrees"),  # nothing is left to chance
         ({"games": 10, "printed": 70.0}, "differs"),
         ({"games": 10, "low": 10.0, "high": 90.0}, "open"),
+        ({"games": 10, "low": 10.0, "high": 60.0, "printed": 95.0}, "differs"),  # too far off for any chance
     ],
 )
 def test_what_agrees_from_few_games_is_called_weak(given: dict[str, Any], called: str) -> None:
@@ -38,6 +39,12 @@ def test_what_agrees_from_few_games_is_called_weak(given: dict[str, Any], called
     assert made.called == called
     assert made.weak == (called == "agrees weakly")
     assert Cell.from_dict(made.as_dict()) == made
+
+
+def test_what_their_games_leave_open_is_told_from_what_ours_do() -> None:
+    theirs, ours = cell(margin=20.0), cell(low=10.0, high=90.0)
+    assert [each.verdict for each in (theirs, ours)] == ["open", "open"]
+    assert [each.decided_here for each in (theirs, ours)] == [True, False]
 
 
 def test_a_cell_that_knows_no_games_is_written_as_before() -> None:

@@ -25,7 +25,7 @@ MEANINGS = {
     "same direction": "chance could not explain it, but the printed number and our whole interval lie on the same "
     "side of an even result",
     "differs": "neither of these",
-    "open": f"chance in their games and ours spans more than {TOO_WIDE:.0f} points: nearly any number would agree",
+    "open": f"they agree, but chance in their games and ours spans more than {TOO_WIDE:.0f} points: nearly any would",
     "not printed": "there is no number to compare with, or none that we know",
 }
 """What each verdict says."""

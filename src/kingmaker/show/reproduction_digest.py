@@ -67,7 +67,7 @@ class Digest:
                 self.direction
             ),
             "What does not hold in full, and why": self.fails,
-            "What cannot be told yet, for lack of games": self.undecided,
+            "What cannot be told, for lack of games": self.undecided,
         }
         for heading, standings in headings.items():
             if standings:
@@ -99,6 +99,9 @@ def _said(experiment: Experiment, outcome: Outcome) -> str:
     others["open"] = ("is open", "are open")
     words = [agree, *(_several(counts[verdict], *word) for verdict, word in others.items() if counts.get(verdict))]
     said = f"{', '.join(words)}."
+    undecided = [cell for cell in outcome.cells if cell.verdict == "open"]
+    if undecided and all(cell.decided_here for cell in undecided):
+        said += " What is open stays open however many games we play: the paper has too few."
     if "differs" in counts:
         said += f" {experiment.why or 'The reason is not known.'}"
     return said

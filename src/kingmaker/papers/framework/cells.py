@@ -2,8 +2,8 @@
 
 *agrees*: the difference could be chance, in their games and in ours, at 95 %. *same direction*: it could not, but the
 printed number and our whole interval lie on the same side of an even result. *differs*: neither. Without a printed
-number there is no verdict. Where both intervals together are wider than `TOO_WIDE` percentage points, nearly anything
-would agree, and the verdict is *open*. Who agrees from fewer than `FEW_GAMES` games agrees weakly.
+number there is no verdict. Where they agree and both intervals together are wider than `TOO_WIDE` percentage points,
+nearly anything would, and the verdict is *open*. Who agrees from fewer than `FEW_GAMES` games agrees weakly.
 """
 
 from __future__ import annotations
@@ -61,13 +61,17 @@ class Cell:
         """Compare the two numbers."""
         if self.printed is None:
             return "not printed"
-        if self.unit == "%" and math.hypot(self.high - self.low, 2 * self.margin) > TOO_WIDE:
-            return "open"
         own = (self.ours - self.low) if self.printed < self.ours else (self.high - self.ours)
         # A printed digit is good to half of itself; a hair more keeps 0.875 equal to itself.
         if abs(self.printed - self.ours) <= math.hypot(own, self.margin) + 1e-9:
-            return "agrees"
+            wide = self.unit == "%" and math.hypot(self.high - self.low, 2 * self.margin) > TOO_WIDE
+            return "open" if wide else "agrees"
         return "same direction" if self._same_side(self.printed) else "differs"
+
+    @property
+    def decided_here(self) -> bool:
+        """Whether our own games would do: what leaves the number open is the chance in theirs."""
+        return self.high - self.low <= TOO_WIDE
 
     @property
     def played(self) -> int:
