@@ -110,11 +110,11 @@ LESSONS = """## What was learned
   that our engine does to save positions, on four openings, no lead is left to see.
 - **Speculative pruning** (2003) saves more than printed, from other positions.
 - **Drafts in Risk** (2009, 2010). The bots follow the procedures of Lux one by one: three Quos show the printed seat
-  effect, and still the printed matches of bots alone are missed. Other numbers of armies, armies spread evenly and one
-  fortification mend one match and spoil another. So what drafters win among such bots cannot be compared number by
-  number. UCT and KthBestPick do not win as often as printed against EvilPixie, which is too strong in ours.
-  KthBestPick that ranks by UCT beats UCT here, where print has it the other way round; ranked by what each adds it
-  loses to UCT, as printed.
+  effect, and still the printed matches of bots alone are missed. With 20 armies each one of the four matches comes
+  near the print; no number of armies tried, nor armies spread evenly, nor one fortification mends all of them. So what
+  drafters win among such bots cannot be compared number by number. UCT and KthBestPick do not win as often as printed
+  against EvilPixie, which is too strong in ours. KthBestPick that ranks by UCT beats UCT here, where print has it the
+  other way round; ranked by what each adds it loses to UCT, as printed.
 - **Many players at a board** (Nijssen 2013). What MCTS does at Rolit agrees throughout: the back-ups among themselves
   and against Best-Reply, and Progressive History with three and four players. In Chinese Checkers Best-Reply leads
   Paranoid, and Paranoid MaxN, as printed, once Best-Reply and Paranoid play for their lead over the others; then all

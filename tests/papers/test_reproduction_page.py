@@ -9,6 +9,7 @@ import pytest
 
 from kingmaker.papers import Cell
 from kingmaker.papers.catalogue import experiments
+from kingmaker.papers.framework.times import FULL_MINUTES, QUICK_SECONDS
 from kingmaker.show.reproduction_plot import comparison_plot
 from places import DOCS
 
@@ -38,6 +39,11 @@ def test_every_experiment_has_a_full_result(maker: ModuleType) -> None:
     assert set(sizes) <= set(experiments())
     assert set(experiments()) - set(sizes) == maker.AWAITED
     assert set(sizes.values()) == {"full"}
+
+
+def test_times_are_told_of_experiments_that_there_are() -> None:
+    assert set(QUICK_SECONDS) == set(experiments())
+    assert set(FULL_MINUTES) <= set(experiments())
 
 
 def test_stored_verdicts_are_those_of_the_rule_now(maker: ModuleType) -> None:

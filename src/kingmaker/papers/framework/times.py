@@ -86,7 +86,7 @@ FULL_MINUTES = {
     "hashavit2011-table1-tournament-spades": 35,
     "hidden-hearts": 40,
     "hidden-inference": 10,
-    "kthbest3010-means": 20,
+    "kthbest2010-means": 30,
     "kthbest2010-perfect": 1,
     "nijssen2013-table4.2-blokus": 10,
     "nijssen2013-table4.2-chinese-checkers": 25,

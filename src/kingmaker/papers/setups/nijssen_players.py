@@ -172,7 +172,7 @@ MINIMAX_SETUP = (
     "moves that last cut off a search at that depth, then what the ordering of moves ranks first, and of equal moves "
     "those that have cut off more, each counted by the square of its depth (chapter 3). The thesis prints no nodes. "
     "Each has as many as give our Paranoid the mean depth that table 4.2 prints for it, found before any match from "
-    "positions of its own games. The thesis adds “a small random number” to every evaluation, and does not say how "
+    "positions of its own games. The thesis adds a small random number to every evaluation, and does not say how "
     "large or whether before MaxN's values are made shares: here it goes up to 1 and comes last. That was chosen after "
     "a row at Rolit with three players and 250 ms, in which MaxN is as weak as printed only with such a number; the "
     "other rows and games test it. The thesis prunes MaxN but in Chinese Checkers; with a random number our MaxN "
