@@ -3,8 +3,8 @@
 The thesis prints milliseconds and mean depths, and no nodes. `nodes_found("rolit", 3)` finds the nodes: Paranoid plays
 `GAMES_PLAYED` games with itself at `NODES_PLAYED` nodes a move, and every position at an `EVERY`-th turn is searched
 with budgets that double until the mean depth is the largest printed one; between two budgets the depth is taken to be
-linear in their logarithm. `NODES` was found so for players with noise after trials at Rolit and before all other matches,
-and is the budget of all three minimax players.
+linear in their logarithm. `NODES` was found so for players with noise, after trials at Rolit and before all other
+matches, and is the budget of all three minimax players.
 """
 
 from __future__ import annotations
