@@ -13,6 +13,7 @@ from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_nodes import NODES, mean_depth, positions
 from kingmaker.papers.setups.nijssen_players import (
+    DRAWN_SEATINGS,
     GAMES,
     MATCHES,
     MINIMAX_PLAYERS,
@@ -27,6 +28,7 @@ from kingmaker.papers.setups.nijssen_players import (
     match,
     minimax,
     row_name,
+    seatings_drawn,
     valued_game,
     win_cells,
 )
@@ -136,12 +138,13 @@ def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Exper
     about, words = GAMES[game], game.replace("-", " ")
     at = f", {later:,} ms" if later else ""
     told = (about.rules, MINIMAX_SETUP, "" if later else QUIET_OPENINGS, about.values, about.goals)
+    drawn = DRAWN_SEATINGS if any(seatings_drawn(players, 3, ms) for players, ms in rows) else ""
     leads = (QUIET_LEAD, NOISE_LEAD, *((OWN_LEAD,) if game in OWN_NODES else ()))
     return Experiment(
         name=f"nijssen2013-table4.2-{game}" + (f"-{later}" if later else ""),
         title=f"MaxN, Paranoid and BRS together at {words.title()}{at}",
         source=f"{THESIS}, table 4.2, {words}{at}",
-        setup=" ".join(filter(None, (*told, about.ordering, MATCHES))),
+        setup=" ".join(filter(None, (*told, about.ordering, MATCHES, drawn))),
         measure=lambda setting: minimax_table(setting, game, rows),
         quick="2 games a row with small budgets",
         full=f"games of a match: {games_text(game, rows, 3)}",

@@ -11,11 +11,13 @@ from itertools import combinations, pairwise
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
 from kingmaker.papers.setups.nijssen_players import (
+    FEWEST_GAMES,
     GAMES,
     MATCHES,
     POLICY_SETUP,
     THESIS,
     full_games,
+    in_all_seatings,
     match,
     mcts,
     row_name,
@@ -44,13 +46,18 @@ def player(kind: str, playouts: int) -> str:
     return mcts(playouts, playout=KINDS[kind], best=5)
 
 
+def games_of(game: str, players: int, playouts: int) -> int:
+    """Return the games of a match: fewest in a round robin, in which playouts that look ahead cost much."""
+    return in_all_seatings(FEWEST_GAMES, players, 2) if playouts == FEW else full_games(game, players, 2)
+
+
 def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, str], playouts: int) -> list[Cell]:
     """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
     worse, better = pair
     agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
     blind = {"random", "SMO"}.issuperset(pair)  # neither values a position
     text = GAMES[game].at(players) if blind else valued_game(setting, game, players)
-    rows = match(setting, text, agents, games=full_games(game, players, 2))
+    rows = match(setting, text, agents, games=games_of(game, players, playouts))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
     row = f"{row_name(players)}, {playouts:,} playouts"
@@ -95,7 +102,7 @@ def _experiment(game: str, players: int) -> Experiment:
         ),
         measure=lambda setting: round_robin(setting, game, players),
         quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
-        full=f"15 matches of {full_games(game, players, 2)} games",
+        full=f"15 matches of {games_of(game, players, FEW)} games",
     )
 
 
@@ -110,7 +117,7 @@ GUIDED = Experiment(
     ),
     measure=guided_against_blind,
     quick=f"2 games a match with {QUICK_PLAYOUTS} playouts",
-    full=f"{full_games(CHINESE_CHECKERS, 3, 2)} games, and {OWN_GAMES} of mcts against uct",
+    full=f"{games_of(CHINESE_CHECKERS, 3, MANY)} games, and {OWN_GAMES} of mcts against uct",
 )
 
 EXPERIMENTS = (GUIDED, *(_experiment(game, players) for game, players in PLAYOUTS if game in GAMES))

@@ -171,11 +171,11 @@ MINIMAX_SETUP = (
     "Minimax players deepen step by step with a table. Paranoid and BRS try first what the table knows and the two "
     "moves that last cut off a search at that depth, then what the ordering of moves ranks first, and of equal moves "
     "those that have cut off more, each counted by the square of its depth (chapter 3). The thesis prints no nodes. "
-    "Each has as many as give our Paranoid the mean depth that table 4.2 prints for it, found before any match from "
-    "positions of its own games. The thesis adds a small random number to every evaluation, and does not say how "
-    "large or whether before MaxN's values are made shares: here it goes up to 1 and comes last. That was chosen after "
-    "a row at Rolit with three players and 250 ms, in which MaxN is as weak as printed only with such a number; the "
-    "other rows and games test it. The thesis prunes MaxN but in Chinese Checkers; with a random number our MaxN "
+    "Each has as many as give our Paranoid the mean depth that table 4.2 prints for it, found from positions of its "
+    "own games before all matches but the first at Rolit. The thesis adds a small random number to every evaluation, "
+    "and does not say how large or whether before MaxN's values are made shares: here it goes up to 1 and "
+    "comes last. That was chosen after a row at Rolit with three players and 250 ms, in which MaxN is as weak as "
+    "printed only with such a number; the other rows and games test it. The thesis prunes MaxN but in Chinese Checkers; with a random number our MaxN "
     "cannot, since shares no longer add up to one."
 )
 QUIET_OPENINGS = f"In rows without noise {OPENING_EACH} random moves of each player come first, so that games differ."
@@ -222,12 +222,17 @@ def short_playouts(game: str, players: int) -> int:
 
 SEATINGS = {(2, 2): 2, (3, 2): 6, (4, 2): 14, (6, 2): 62, (3, 3): 6, (4, 3): 36, (6, 3): 540}
 """By seats and players of the thesis: all with at least one of each."""
-FEW_GAMES, MORE_GAMES = 300, 600
-"""The least that a row has in a full run; the rows of 250 ms have more where they cost little."""
+FEWEST_GAMES, FEW_GAMES, MORE_GAMES = 100, 300, 600
+"""The least that a row has in a full run: rows whose games take half a minute have fewest; the rows of 250 ms have more
+where they cost little."""
 CHEAP = (ROLIT, BLOKUS)
 """Games whose rows of 250 ms cost little."""
-SHORT, LONG = 250, 1000
+SHORT, LONG, LONGEST = 250, 1000, 5000
 """Milliseconds of the thesis."""
+DRAWN_SEATINGS = (
+    "With six players a row of a longer time has fewer games than there are seatings: each is another one, drawn once "
+    "for all."
+)
 
 
 def row_name(players: int, ms: int | None = None) -> str:
@@ -236,9 +241,20 @@ def row_name(players: int, ms: int | None = None) -> str:
 
 
 def full_games(game: str, players: int, kinds: int, ms: int | None = None) -> int:
-    """Return how many games a row has in a full run: all seatings equally often."""
+    """Return how many games a row has in a full run: all seatings equally often, or as many as there is time for."""
+    least = {SHORT: MORE_GAMES if game in CHEAP else FEW_GAMES, LONGEST: FEWEST_GAMES}.get(ms or 0, FEW_GAMES)
+    return least if seatings_drawn(players, kinds, ms) else in_all_seatings(least, players, kinds)
+
+
+def seatings_drawn(players: int, kinds: int, ms: int | None) -> bool:
+    """Say whether a row has only a part of the seatings: all would take hours."""
+    return ms in (LONG, LONGEST) and SEATINGS[players, kinds] > FEW_GAMES
+
+
+def in_all_seatings(least: int, players: int, kinds: int) -> int:
+    """Return the least number of games from there on that has all seatings equally often."""
     each = SEATINGS[players, kinds]
-    return -(-(MORE_GAMES if ms == SHORT and game in CHEAP else FEW_GAMES) // each) * each
+    return -(-least // each) * each
 
 
 def games_text(game: str, rows: Iterable[tuple[int, int]], kinds: int) -> str:
