@@ -83,6 +83,7 @@ FULL_MINUTES = {
     "drafting-ties": 1,
     "gibson2010-bots": 1,
     "gibson2010-kthbest": 10,
+    "hashavit2011-table1-hearts": 15,
     "hashavit2011-table1-tournament-spades": 35,
     "hidden-hearts": 40,
     "hidden-inference": 10,
