@@ -97,24 +97,24 @@ LESSONS = """## What was learned
   31 %, printed 71 and 60); Soft-MaxN misses seven of eight numbers. With bids by high cards, lowered while there are
   more bids than tricks, five of eight numbers agree in both tables, from a quarter of the games. So bids of that kind
   are likely, and we did not make it the rule after the fact. With even bids nearly all numbers are too high.
-- **Max-Prob** (2011). In Hearts, with the set-up of the paper's words, Max-Prob, MaxN and Paranoid win 26 % each of 2,400
-  games, and MP-Mix 22 %; print has Max-Prob ahead with 31 % and Paranoid last with 18. As this page first read the
-  set-up Max-Prob wins 27 %, certainly more than MaxN but not than Paranoid. None of eight choices makes Paranoid as weak
-  as printed: it wins 25 to 27 % in all of them. In Spades all four algorithms are within three points of a quarter, in the paper and here. On the
-  boards MaxN is stronger than printed, from 4 and 8 openings and with no other choice tried. The paper describes its
-  evaluations only in words, and does not say what made its games differ from each other. In games of a hundred hands
-  of Spades with carried scores Max-Prob, MaxN and Paranoid win about a third each, and MP-Mix 5 %; the paper's 24 games
-  of one sequence of hands cannot tell whether its numbers are others.
+- **Max-Prob** (2011). In Hearts, with the set-up of the paper's words, Max-Prob, MaxN and Paranoid win 26 % each of
+  2,400 games, and MP-Mix 22 %; print has Max-Prob ahead with 31 % and Paranoid last with 18. As this page first read
+  the set-up Max-Prob wins 27 %, certainly more than MaxN but not than Paranoid. None of eight choices makes Paranoid
+  as weak as printed: it wins 25 to 27 % in all of them. In Spades all four algorithms are within three points of a
+  quarter, in the paper and here. On the boards MaxN is stronger than printed, from 4 and 8 openings and with no other
+  choice tried. The paper describes its evaluations only in words, and does not say what made its games differ from
+  each other. In games of a hundred hands of Spades with carried scores Max-Prob, MaxN and Paranoid win about a third
+  each, and MP-Mix 5 %; the paper's 24 games of one sequence of hands cannot tell whether its numbers are others.
 - **Paranoid against MaxN** (2002). With the nodes of the books Paranoid leads in Chinese Checkers for three players,
   by more than printed. With four and six players, and in cards, our intervals include an even match. With everything
   that our engine does to save positions, on four openings, no lead is left to see.
 - **Speculative pruning** (2003) saves more than printed, from other positions.
 - **Drafts in Risk** (2009, 2010). The bots follow the procedures of Lux one by one: three Quos show the printed seat
   effect, and still the printed matches of bots alone are missed. With 20 armies each one of the four matches comes
-  near the print; no number of armies tried, nor armies spread evenly, nor one fortification mends all of them. So what
-  drafters win among such bots cannot be compared number by number. UCT and KthBestPick do not win as often as printed
-  against EvilPixie, which is too strong in ours. KthBestPick that ranks by UCT beats UCT here, where print has it the
-  other way round; ranked by what each adds it loses to UCT, as printed.
+  near the print; no number of armies tried, nor armies spread evenly, nor one fortification mends all of them. So
+  what drafters win among such bots cannot be compared number by number. UCT and KthBestPick do not win as often as
+  printed against EvilPixie, which is too strong in ours. KthBestPick that ranks by UCT beats UCT here, where print
+  has it the other way round; ranked by what each adds it loses to UCT, as printed.
 - **Many players at a board** (Nijssen 2013). What MCTS does at Rolit agrees throughout: the back-ups among themselves
   and against Best-Reply, and Progressive History with three and four players. In Chinese Checkers Best-Reply leads
   Paranoid, and Paranoid MaxN, as printed, once Best-Reply and Paranoid play for their lead over the others; then all
@@ -127,9 +127,9 @@ LESSONS = """## What was learned
   1. We chose that size after one row; the matches at Rolit with four players bear it out in direction, those of other
   games are still to be played. At Focus Progressive History gains less than printed, and nothing with four players,
   with a tenth of the thesis's time.
-- **Table drafts** (2010). With the authors' set-up, UCT on raw sums with c = 250 and 25 tables in all orders, all eight
-  numbers agree, and KthBestPick gets most from 20 items up, printed from 32. UCT with the c and the simulations of the
-  Risk draft, as this page first had it, stays below with 60 items.
+- **Table drafts** (2010). With the authors' set-up, UCT on raw sums with c = 250 and 25 tables in all orders, all
+  eight numbers agree, and KthBestPick gets most from 20 items up, printed from 32. UCT with the c and the simulations
+  of the Risk draft, as this page first had it, stays below with 60 items.
 """
 
 
