@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import kingmaker as km
 from kingmaker import risk
+from kingmaker.games.risk_weights import own_weights
 from kingmaker.papers import Setting, dessai2009, gibson2010, kthbest2010
+from kingmaker.papers.setups import drafting_play
 from kingmaker.papers.setups.risk_games import competition_cells, mean_cell, seat_cells, wins_by_seat
 from kingmaker.papers.setups.risk_kthbest import KthBestPickByUct, Ranking
 
@@ -116,7 +120,6 @@ def test_bots_alone_have_all_four_printed_rows_and_the_repeated_one() -> None:
     found = gibson2010.bots_alone(Setting(size="quick", workers=2))
     assert len(found.cells) == 15
     assert all(cell.printed is not None for cell in found.cells)
-    assert "no source shows" in found.notes[0]
 
 
 def test_three_quos_do_best_on_the_first_seat() -> None:
@@ -144,3 +147,11 @@ def test_kthbestpick_by_uct_leaves_for_later_what_nobody_else_takes() -> None:
     state = km.games.TableDraft(values=((9, 8, 0, 0), (0, 0, 9, 8))).new()
     assert KthBestPickByUct(simulations=200, limit=1).choose(state) == state.legal_actions()[0]
     assert KthBestPickByUct(simulations=200, limit=2).choose(state) == state.legal_actions()[1]
+
+
+def test_games_kept_for_other_weights_are_not_taken_for_those_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = drafting_play.weights_key("own")
+    assert drafting_play.weights_key("jo") == ""
+    others = replace(own_weights(), seats=(0.0, 0.0, 0.0))
+    monkeypatch.setattr(drafting_play, "own_weights", lambda: others)
+    assert drafting_play.weights_key("own") not in ("", ours)

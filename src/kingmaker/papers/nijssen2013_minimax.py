@@ -49,14 +49,14 @@ QUIET_LEAD = Lead(
     choice=QUIET,
 )
 NOISE_LEAD = Lead(
-    tried="A smaller random number for all. It hardly moves values in the tens, which Paranoid and BRS have; shares "
-    "that add up to 1, which MaxN has, it does.",
+    tried="A smaller random number for all. It hardly moves values in the tens, as Paranoid and BRS have them; it "
+    "does move shares that add up to 1, which MaxN has but in Chinese Checkers.",
     choice=SMALLER,
 )
 OWN_LEAD = Lead(
     tried="Every player minds nothing but its own value, so that the progress of others costs Paranoid and BRS "
     "nothing, without noise: the first reading of all. Leads were taken up because this did not put BRS ahead in "
-    "Chinese Checkers, so that its place there is no test of the reading; how deep all three come is one.",
+    "Chinese Checkers, so that its place there is no test of the reading.",
     choice=OWN_VALUE,
 )
 

@@ -176,7 +176,7 @@ EXPERIMENTS = (
         quick="2 sequences × 6 seatings × 5 players against one kind",
         full="100 sequences × 6 seatings of MaxN against four kinds, 40 of Soft-MaxN; 25 for each other choice",
         leads=LEADS,
-        why="The rule by which the players bid is not printed, and it moves every number. The paper's own tables are "
+        why="The rule by which the players bid is not printed, and it moves most numbers. The paper's own tables are "
         "known to us at second hand only.",
     ),
 )

@@ -228,7 +228,7 @@ def mean_bids(bidding: str, *, deals: int = 500) -> float:
     return statistics.fmean(sum(bid or 0 for bid in game.new(seed=seed).bids) for seed in range(deals))
 
 
-WHY = "The rule by which the players bid is not printed, and it moves every number: see the rows under other choices."
+WHY = "The rule by which the players bid is not printed, and it moves most numbers: see the rows under other choices."
 
 EXPERIMENTS = (
     Experiment(

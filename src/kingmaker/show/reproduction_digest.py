@@ -63,9 +63,8 @@ class Digest:
         """Yield each part that is not empty under its heading."""
         headings = {
             "What holds: every number agrees": self.holds,
-            "What holds in direction: some numbers are too large or too small, none is on the wrong side": (
-                self.direction
-            ),
+            "What holds in direction: each number is on the printed side of an even share, some too far or not far "
+            "enough; the order of players may still be another": self.direction,
             "What does not hold in full, and why": self.fails,
             "What cannot be told, for lack of games": self.undecided,
         }

@@ -7,6 +7,7 @@ then cover many drafts, and drafters are compared deal by deal.
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import Any, ClassVar
 from kingmaker import registry, risk
 from kingmaker.agents import Agent
 from kingmaker.game import Drafts, State, Unsupported
+from kingmaker.games.risk_weights import own_weights
 from kingmaker.papers.framework import shares
 from kingmaker.papers.framework.cells import Cell, measured
 from kingmaker.papers.framework.experiment import Setting
@@ -60,6 +62,11 @@ def wins_by_deal(drafter: Agent, *, draft: str, deals: int, repeats: int, seed: 
     return [fmean(by_deal[deal]) for deal in sorted(by_deal)]
 
 
+def weights_key(value: str) -> str:
+    """Return what tells our own weights from others, so that kept games of earlier ones are not taken for theirs."""
+    return f" {hashlib.sha256(own_weights().to_json().encode()).hexdigest()[:12]}" if value == "own" else ""
+
+
 def play(
     setting: Setting,
     drafters: Mapping[str, tuple[Agent, str]],
@@ -77,7 +84,7 @@ def play(
         def compute(drafter: Agent = drafter, options: dict[str, Any] = options) -> list[float]:
             return wins_by_deal(drafter, seed=setting.seed, threads=setting.workers, **options)
 
-        key = f"{about} {row} {drafter!r} {options} {BOTS}"
+        key = f"{about} {row} {drafter!r} {options} {BOTS}{weights_key(value)}"
         found[row] = list(setting.piece(key, compute))
     return found
 

@@ -174,8 +174,8 @@ MINIMAX_SETUP = (
     "Each has as many as give our Paranoid the mean depth that table 4.2 prints for it, found from positions of its "
     "own games before all matches but the first at Rolit. The thesis adds a small random number to every evaluation, "
     "and does not say how large or whether before MaxN's values are made shares: here it goes up to 1 and "
-    "comes last. That was chosen after a row at Rolit with three players and 250 ms, in which MaxN is as weak as "
-    "printed only with such a number; the other rows and games test it. The thesis prunes MaxN but in "
+    "comes last. That was chosen after a row at Rolit with three players and 250 ms, in which MaxN is far too "
+    "strong without such a number; the other rows and games test it. The thesis prunes MaxN but in "
     "Chinese Checkers; with a random number our MaxN cannot, since shares no longer add up to one."
 )
 QUIET_OPENINGS = f"In rows without noise {OPENING_EACH} random moves of each player come first, so that games differ."

@@ -58,8 +58,8 @@ SETUP = (
     "bid, how many tricks they expect to take”: here the mean number of tricks in 1000 random games with the open "
     "hands, rounded, and rounded down in the order of seats while there are more bids than tricks. MaxN players take "
     "the others to know what they play for, since such a player believes that its opponent's model of it is “equally "
-    "correct”. Both were decided from these words before any full run. Ties in MaxN go to the leftmost card. A "
-    "first place that is shared counts in parts."
+    "correct”. Both were decided from these words after full runs of the earlier reading, and before any of this one. "
+    "Ties in MaxN go to the leftmost card. A first place that is shared counts in parts."
 )
 EARLIER, NESTED_ALONE, CAPPED, EVENLY = "earlier reading", "nested beliefs", "bids capped", "bids even"
 LEADS = (
