@@ -14,7 +14,7 @@ from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.catalogue import experiments
 from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.reproduction import reproduction_page
-from kingmaker.show.reproduction import CHOICES, GAMES, MEANINGS, agreeing, interval, with_unit
+from kingmaker.show.reproduction import GAMES, MEANINGS, agreeing, beside_title, interval, with_unit
 from kingmaker.show.reproduction_digest import (
     PAPERS,
     by_paper,
@@ -71,10 +71,10 @@ WINNERS_PICTURE = "reproduction-winners-by-game.svg"
 INTRODUCTION = f"""# The papers, again
 
 This page shows tables and figures of the source papers, run again on our engine by `kingmaker reproduce NAME`, beside
-the printed numbers; [words](words.md) explains ours. Only Nijssen's thesis, with those of independent games, and some
-table drafts of 2010 print intervals. Where a paper says how many games it played, we give a printed percentage the
-margin of that many independent games, and a printed score or mean the
-spread of our own at the paper's number of deals. The verdicts mean:
+the printed numbers; [words](#words-of-the-papers) are explained below. Only Nijssen's thesis, with those of
+independent games, and some table drafts of 2010 print intervals. Where a paper says how many games it played, we give a
+printed percentage the margin of that many independent games, and a printed score or mean the spread of our own at the
+paper's number of deals. The verdicts mean:
 
 {chr(10).join(f"- *{verdict}*: {meaning}." for verdict, meaning in MEANINGS.items())}
 
@@ -82,6 +82,21 @@ Every number has its number of games: ours, then the paper's where it is known. 
 other, and intervals allow for that. `python docs/make_reproduction.py` makes this page from the files in `results/`.
 Each file names the command, the seed, the version and, if it is newer, the commit that made it. With `--html FILE`
 the same becomes one HTML page.
+"""
+
+GLOSSARY = """## Words of the papers
+
+- *MT*, *mOT*: players of Spades who play for tricks, and who shun overtricks; *MT believing mOT* plays for tricks and
+  takes the others for the second kind.
+- *BRS*: Best-Reply Search. *SMO*: playouts by the game's static ordering of moves. *UCT*: MCTS without anything else.
+- *Quo*, *EvilPixie*, *Killbot*, *Boscoe*: bots of the Risk program Lux, whose procedures ours follow.
+- *jo*, *learned*, *own*: values of a Risk draft, by Johansson and Olsson, by the paper of 2010, and learned from games
+  of our bots.
+- *by lot*: at random. *Half sensible*: drafts in which each player has a way of picking and strays from it.
+- *Touching cards*: neighbours in one hand, which win and lose the same tricks. *Our shortcuts*: all that our engine
+  does to visit fewer positions, without which a search is as in the papers.
+
+[Words](words.md) has our own.
 """
 
 LESSONS = """## What was learned
@@ -110,10 +125,10 @@ LESSONS = """## What was learned
   tried. The paper describes its evaluations only in words, and does not say what made its games differ from each
   other. In games of a hundred hands of Spades with carried scores Max-Prob, MaxN and Paranoid win about a third each,
   and MP-Mix 5 %; the paper's 24 games of one sequence of hands cannot tell whether its numbers are others.
-- **Paranoid against MaxN** (2002). With the nodes of the books Paranoid leads in Chinese Checkers for three players,
-  by more than printed. With four and six players, and in Hearts, our intervals include an even match. In Spades,
-  printed as even, MaxN is a little ahead: Paranoid wins 47 % (44.3 to 49.8). With everything that our engine does to
-  save positions, on four openings, no lead is left to see.
+- **Paranoid against MaxN** (2002). With searches as in the paper Paranoid leads in Chinese Checkers for three
+  players, by more than printed. With four and six players, and in Hearts, our intervals include an even match. In
+  Spades, printed as even, MaxN is a little ahead: Paranoid wins 47 % (44.3 to 49.8). With everything that our engine
+  does to save positions, on four openings, no lead is left to see.
 - **Speculative pruning** (2003). In games like the paper's it saves a little less than printed (10 times, printed
   12); the best case agrees exactly. In Spades our searches see the end of a hand later than printed. MaxN without
   pruning scores above Paranoid (5.77 to 5.57 tricks), where print has 5.55 to 5.78.
@@ -184,7 +199,7 @@ def pictures() -> dict[str, str]:
 def page() -> str:
     """Write the page."""
     found = outcomes()
-    lines = [INTRODUCTION, *top(found), "", LESSONS, "## Every experiment", ""]
+    lines = [INTRODUCTION, *top(found), "", LESSONS, GLOSSARY, "## Every experiment", ""]
     lines += [*summary([outcome for _, outcome in found]), "", *papers_drawn(found)]
     for experiment, outcome in found:
         lines += ["", *section(experiment, outcome)]
@@ -265,7 +280,7 @@ def section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     yield from table(outcome.cells)
     if outcome.sensitivity:
         yield ""
-        yield f"{CHOICES}:"
+        yield f"{beside_title(outcome)}:"
         yield ""
         yield from table(outcome.sensitivity)
     for note in outcome.notes:

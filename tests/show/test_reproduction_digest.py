@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from kingmaker.papers import Cell, Experiment, Findings, Lead, Outcome, Setting
+from kingmaker.show.numbers import number
 from kingmaker.show.page.reproduction import reproduction_page
+from kingmaker.show.reproduction import CHOICES, FURTHER, beside_title
 from kingmaker.show.reproduction_digest import (
     by_paper,
     chance_text,
@@ -132,3 +134,23 @@ def test_numbers_far_apart_stand_on_an_axis_of_powers() -> None:
     assert axis.at(0.01) == axis.at(0.1) == 0
     assert axis.at(100) == pytest.approx(axis.at(100_000) / 2)
     assert not Axis.of([POINTS]).powers
+
+
+def test_rows_beside_the_main_ones_are_other_choices_only_where_a_paper_has_numbers() -> None:
+    assert beside_title(made("a", AGREES, others=(NEW, SAME))[1]) == CHOICES
+    assert beside_title(made("a", NEW, others=(NEW,))[1]) == FURTHER
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (84_927.0, "84,927"),
+        (-12_345.6, "-12,346"),
+        (9_999.4, "9999"),
+        (0.12345, "0.1235"),
+        (-0.0, "0"),
+        (2e13, "2e+13"),
+    ],
+)
+def test_numbers_have_four_digits_or_all_before_the_point(value: float, said: str) -> None:
+    assert number(value) == said

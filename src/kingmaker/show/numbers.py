@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from kingmaker.search import Result
 
+LARGE, HUGE = 10_000, 1e12
+"""Values between them are written out, with commas."""
+
 
 def entries(result: Result) -> list[str]:
     """Write what a result predicts for each player."""
@@ -18,8 +21,8 @@ def vector_entries(result: Result, vector: Sequence[float]) -> list[str]:
 
 
 def number(value: float) -> str:
-    """Write a value with the four digits that people compare."""
-    return f"{value + 0.0:.4g}"
+    """Write a value with the four digits that people compare, or all of a large one before the point."""
+    return f"{value:,.0f}" if LARGE <= abs(value) < HUGE else f"{value + 0.0:.4g}"
 
 
 def count(value: float, *, short: bool = False) -> str:

@@ -18,7 +18,8 @@ from kingmaker.show.reproduction_digest import games_text, tried_text
 from kingmaker.show.tables import fitting_table
 
 GAMES = "games (/ theirs)"
-CHOICES = "With other choices, where the paper leaves some"
+CHOICES, FURTHER = "With other choices, where the paper leaves some", "Further rows"
+"""What stands above rows beside the main ones, with and without a paper's numbers."""
 MEANINGS = {
     "agrees": f"chance in their games and ours could explain the difference, at 95 %; weakly, if fewer than "
     f"{FEW_GAMES} games say so",
@@ -66,7 +67,7 @@ def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> It
     yield Text(experiment.source, style="dim")
     yield cell_table(outcome.cells, width=width)
     if outcome.sensitivity:
-        yield Text(f"{CHOICES.lower()}:")
+        yield Text(f"{beside_title(outcome).lower()}:")
         yield cell_table(outcome.sensitivity, width=width)
     for note in outcome.notes:
         yield Padding(Text(note), (0, 0, 0, 2))
@@ -116,6 +117,11 @@ def agreeing(outcomes: Iterable[Outcome]) -> str:
 
 def _written(counts: Mapping[str, int]) -> Iterable[str]:
     return (str(counts.get(verdict) or "") for verdict in VERDICTS)
+
+
+def beside_title(outcome: Outcome) -> str:
+    """Return what stands above the rows beside the main ones."""
+    return CHOICES if any(cell.printed is not None for cell in outcome.sensitivity) else FURTHER
 
 
 def with_unit(value: float | None, unit: str) -> str:

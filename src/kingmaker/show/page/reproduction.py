@@ -10,7 +10,7 @@ from kingmaker._engine import __version__
 from kingmaker.papers import Cell, Experiment, Outcome
 from kingmaker.papers.framework.cells import VERDICTS
 from kingmaker.show.page.frame import command, head, whole
-from kingmaker.show.reproduction import CHOICES, GAMES, MEANINGS, interval, total_counts, with_unit
+from kingmaker.show.reproduction import GAMES, MEANINGS, beside_title, interval, total_counts, with_unit
 from kingmaker.show.reproduction_digest import (
     PAPERS,
     Found,
@@ -117,7 +117,8 @@ def _section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     yield from _table(outcome.cells)
     if outcome.sensitivity:
         is_open = " open" if len(outcome.sensitivity) <= MOST_SHOWN else ""
-        yield f"<details{is_open}><summary>{CHOICES}: {_several(len(outcome.sensitivity), 'number')}</summary>"
+        numbers = _several(len(outcome.sensitivity), "number")
+        yield f"<details{is_open}><summary>{beside_title(outcome)}: {numbers}</summary>"
         yield from _table(outcome.sensitivity)
         yield "</details>"
     for note in outcome.notes:
