@@ -65,9 +65,9 @@ def test_seatings_are_those_of_table_4_1_and_rows_have_all_of_them_equally_often
         for game, ms, least in ((tables.ROLIT, None, 300), (tables.ROLIT, 250, 600), (tables.FOCUS, 250, 300)):
             assert players.full_games(game, seats, kinds, ms) % number == 0
             assert least <= players.full_games(game, seats, kinds, ms) < least + number
-        for ms, least in ((1000, 300), (5000, 100)):
-            games = players.full_games(tables.CHINESE_CHECKERS, seats, kinds, ms)
-            assert games == least if number == 540 else (games % number == 0 and least <= games < least + number)
+    for seats, games in ((3, 102), (4, 108), (6, 100)):
+        assert minimax.row_games(tables.CHINESE_CHECKERS, seats, 1000) == games
+        assert minimax.row_games(tables.CHINESE_CHECKERS, seats, 250) % players.SEATINGS[seats, 3] == 0
     for each, games in tables.CHAPTER_4_GAMES.items():
         assert games % players.SEATINGS[each] == 0
 

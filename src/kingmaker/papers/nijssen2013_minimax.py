@@ -13,7 +13,7 @@ from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_nodes import NODES, mean_depth, positions
 from kingmaker.papers.setups.nijssen_players import (
-    DRAWN_SEATINGS,
+    FEWEST_GAMES,
     GAMES,
     MATCHES,
     MINIMAX_PLAYERS,
@@ -21,14 +21,15 @@ from kingmaker.papers.setups.nijssen_players import (
     NOISE,
     OPENING_EACH,
     QUIET_OPENINGS,
+    SEATINGS,
     SHORT,
     THESIS,
     full_games,
     games_text,
+    in_all_seatings,
     match,
     minimax,
     row_name,
-    seatings_drawn,
     valued_game,
     win_cells,
 )
@@ -43,6 +44,10 @@ OWN_NODES = {CHINESE_CHECKERS: 52_000, FOCUS: 73_000, BLOKUS: 8_900}
 """That give Paranoid its printed depth in these rows without noise, for its lead and for its own value."""
 SMALLER_NOISES = (0.05, 0.3)
 TRIED_GAMES = 144
+DRAWN_SEATINGS = (
+    "With six players a row of a longer time has fewer games than there are seatings: each is another one, drawn once "
+    "for all."
+)
 QUIET_LEAD = Lead(
     tried="No random number on evaluations: how this table was first read. MaxN then prunes at Rolit, and plays for "
     "its lead at Focus and Blokus.",
@@ -66,9 +71,21 @@ def minimax_rows(game: str) -> Iterator[tuple[int, int]]:
     yield from sorted(((players, ms) for name, players, ms in MINIMAX if name == game), key=lambda row: (row[1], row))
 
 
+def row_games(game: str, players: int, ms: int) -> int:
+    """Return the games of a row in a full run: fewest at longer times, and a part of the seatings if there are more."""
+    if ms == SHORT:
+        return full_games(game, players, 3, ms)
+    return FEWEST_GAMES if seatings_drawn(players, ms) else in_all_seatings(FEWEST_GAMES, players, 3)
+
+
+def seatings_drawn(players: int, ms: int) -> bool:
+    """Say whether a row has only a part of the seatings: all would take hours."""
+    return ms != SHORT and SEATINGS[players, 3] > FEWEST_GAMES
+
+
 def minimax_match(setting: Setting, game: str, players: int, ms: int) -> list[Cell]:
     """Let MaxN, Paranoid and BRS meet."""
-    rows = _played(setting, game, players, NODES[game, players, ms], games=full_games(game, players, 3, ms))
+    rows = _played(setting, game, players, NODES[game, players, ms], games=row_games(game, players, ms))
     return _counted(game, (players, ms), rows, "")
 
 
@@ -138,7 +155,7 @@ def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Exper
     about, words = GAMES[game], game.replace("-", " ")
     at = f", {later:,} ms" if later else ""
     told = (about.rules, MINIMAX_SETUP, "" if later else QUIET_OPENINGS, about.values, about.goals)
-    drawn = DRAWN_SEATINGS if any(seatings_drawn(players, 3, ms) for players, ms in rows) else ""
+    drawn = DRAWN_SEATINGS if any(seatings_drawn(*row) for row in rows) else ""
     leads = (QUIET_LEAD, NOISE_LEAD, *((OWN_LEAD,) if game in OWN_NODES else ()))
     return Experiment(
         name=f"nijssen2013-table4.2-{game}" + (f"-{later}" if later else ""),
@@ -147,7 +164,7 @@ def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Exper
         setup=" ".join(filter(None, (*told, about.ordering, MATCHES, drawn))),
         measure=lambda setting: minimax_table(setting, game, rows),
         quick="2 games a row with small budgets",
-        full=f"games of a match: {games_text(game, rows, 3)}",
+        full=f"games of a match: {games_text(rows, lambda players, ms: row_games(game, players, ms))}",
         leads=() if later else leads,
     )
 

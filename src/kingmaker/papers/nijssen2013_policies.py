@@ -108,7 +108,7 @@ def _experiment(table: str, game: str) -> Experiment:
         setup=" ".join(filter(None, (about.rules, setup, *valued, about.ordering, MATCHES))),
         measure=lambda setting: measure(setting, game),
         quick="2 games a row with small budgets",
-        full=f"games of a match: {games_text(game, mcts_rows(game), kinds)}",
+        full=f"games of a match: {games_text(mcts_rows(game), lambda seats, ms: full_games(game, seats, kinds, ms))}",
     )
 
 

@@ -10,7 +10,7 @@ that is not in `GAMES` yet needs one entry there, and its nodes in `nijssen_node
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -223,16 +223,11 @@ def short_playouts(game: str, players: int) -> int:
 SEATINGS = {(2, 2): 2, (3, 2): 6, (4, 2): 14, (6, 2): 62, (3, 3): 6, (4, 3): 36, (6, 3): 540}
 """By seats and players of the thesis: all with at least one of each."""
 FEWEST_GAMES, FEW_GAMES, MORE_GAMES = 100, 300, 600
-"""The least that a row has in a full run: rows whose games take half a minute have fewest; the rows of 250 ms have more
-where they cost little."""
+"""The least that a row has in a full run: fewest where games cost much, more at 250 ms where they cost little."""
 CHEAP = (ROLIT, BLOKUS)
 """Games whose rows of 250 ms cost little."""
-SHORT, LONG, LONGEST = 250, 1000, 5000
+SHORT, LONG = 250, 1000
 """Milliseconds of the thesis."""
-DRAWN_SEATINGS = (
-    "With six players a row of a longer time has fewer games than there are seatings: each is another one, drawn once "
-    "for all."
-)
 
 
 def row_name(players: int, ms: int | None = None) -> str:
@@ -241,14 +236,8 @@ def row_name(players: int, ms: int | None = None) -> str:
 
 
 def full_games(game: str, players: int, kinds: int, ms: int | None = None) -> int:
-    """Return how many games a row has in a full run: all seatings equally often, or as many as there is time for."""
-    least = {SHORT: MORE_GAMES if game in CHEAP else FEW_GAMES, LONGEST: FEWEST_GAMES}.get(ms or 0, FEW_GAMES)
-    return least if seatings_drawn(players, kinds, ms) else in_all_seatings(least, players, kinds)
-
-
-def seatings_drawn(players: int, kinds: int, ms: int | None) -> bool:
-    """Say whether a row has only a part of the seatings: all would take hours."""
-    return ms in (LONG, LONGEST) and SEATINGS[players, kinds] > FEW_GAMES
+    """Return how many games a row has in a full run: all seatings equally often."""
+    return in_all_seatings(MORE_GAMES if ms == SHORT and game in CHEAP else FEW_GAMES, players, kinds)
 
 
 def in_all_seatings(least: int, players: int, kinds: int) -> int:
@@ -257,9 +246,9 @@ def in_all_seatings(least: int, players: int, kinds: int) -> int:
     return -(-least // each) * each
 
 
-def games_text(game: str, rows: Iterable[tuple[int, int]], kinds: int) -> str:
+def games_text(rows: Iterable[tuple[int, int]], games: Callable[[int, int], int]) -> str:
     """Say how many games each row, of players and milliseconds, has in a full run."""
-    return ", ".join(f"{full_games(game, players, kinds, ms)} ({row_name(players, ms)})" for players, ms in rows)
+    return ", ".join(f"{games(players, ms)} ({row_name(players, ms)})" for players, ms in rows)
 
 
 def shortened(game: str) -> str:
