@@ -44,7 +44,7 @@ def test_what_agrees_from_few_games_is_called_weak(given: dict[str, Any], called
 def test_what_their_games_leave_open_is_told_from_what_ours_do() -> None:
     theirs, ours = cell(margin=20.0), cell(low=10.0, high=90.0)
     assert [each.verdict for each in (theirs, ours)] == ["open", "open"]
-    assert [each.decided_here for each in (theirs, ours)] == [True, False]
+    assert [each.open_by_print for each in (theirs, ours)] == [True, False]
 
 
 def test_a_cell_that_knows_no_games_is_written_as_before() -> None:

@@ -99,7 +99,7 @@ def _said(experiment: Experiment, outcome: Outcome) -> str:
     words = [agree, *(_several(counts[verdict], *word) for verdict, word in others.items() if counts.get(verdict))]
     said = f"{', '.join(words)}."
     undecided = [cell for cell in outcome.cells if cell.verdict == "open"]
-    if undecided and all(cell.decided_here for cell in undecided):
+    if undecided and all(cell.open_by_print for cell in undecided):
         said += " What is open stays open however many games we play: the paper has too few."
     if "differs" in counts:
         said += f" {experiment.why or 'The reason is not known.'}"

@@ -69,9 +69,9 @@ class Cell:
         return "same direction" if self._same_side(self.printed) else "differs"
 
     @property
-    def decided_here(self) -> bool:
-        """Whether our own games would do: what leaves the number open is the chance in theirs."""
-        return self.high - self.low <= TOO_WIDE
+    def open_by_print(self) -> bool:
+        """Whether the chance in their games alone leaves the number open, however many games we play."""
+        return 2 * self.margin > TOO_WIDE
 
     @property
     def played(self) -> int:
