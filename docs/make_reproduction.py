@@ -47,7 +47,6 @@ AWAITED = frozenset(
         "nijssen2013-table4.2-focus",
         "nijssen2013-table4.2-focus-1000",
         "nijssen2013-table4.2-focus-5000",
-        "nijssen2013-table4.2-rolit-1000",
         "nijssen2013-table4.2-rolit-5000",
         "nijssen2013-table4.3-blokus",
         "nijssen2013-table4.3-chinese-checkers",
@@ -153,8 +152,9 @@ LESSONS = """## What was learned
   reading had failed. Best-Reply's lead is smaller than printed. In Rolit MaxN wins a third of the games without a
   random number on evaluations, 11 % with one up to 0.3, and 5.5 and 4 % with one up to 1, for three and four players;
   8 and 16 are printed. The thesis gives no size. We chose 1 after one row, and four players say that it is rather too
-  much. With three players Paranoid is level with Best-Reply, which print has well ahead. In Blokus Best-Reply gains
-  with time in print (52, 55 and 68 %), and not in ours.
+  much. With three players Paranoid is level with Best-Reply, which print has well ahead. At 1000 ms, which chose
+  nothing, five of six numbers agree, from about a hundred games each. In Blokus Best-Reply gains with time in print
+  (52, 55 and 68 %), and not in ours.
 - **Hidden Hearts** has no paper's set-up to follow. Players who search win fewer points with more worlds, as on the
   published ladder, by less. Reading the others' cards from their play costs half a point a hand.
 - **Table drafts** (2010). With the authors' set-up, UCT on raw sums with c = 250 and 25 tables in all orders, all
