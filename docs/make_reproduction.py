@@ -48,7 +48,6 @@ AWAITED = frozenset(
         "nijssen2013-table4.2-focus-1000",
         "nijssen2013-table4.2-focus-5000",
         "nijssen2013-table4.2-rolit-5000",
-        "nijssen2013-table4.3-blokus",
         "nijssen2013-table4.3-chinese-checkers",
         "nijssen2013-table4.3-focus",
         "nijssen2013-table4.5-blokus",
