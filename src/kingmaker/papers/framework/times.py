@@ -106,6 +106,7 @@ FULL_MINUTES = {
     "nijssen2013-table6.2-chinese-checkers-4": 75,
     "nijssen2013-table6.2-chinese-checkers-guided": 65,
     "robust2006": 50,
+    "sturtevant2003-table11-hearts": 16,
     "sturtevant2006-learning": 45,
     "sturtevant2006-motivation": 10,
     "sturtevant2006-table4": 20,
