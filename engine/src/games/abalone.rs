@@ -36,6 +36,7 @@
 
 use crate::game::{paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Reseatable, Rules, Stop, Wants};
 
+mod arrangement;
 pub mod geometry;
 mod keys;
 mod leading;
@@ -46,7 +47,8 @@ mod ordering;
 mod record;
 mod setup;
 
-use geometry::{bit, leaves_board, pairs_and_weights, step};
+use arrangement::pairs_and_weights;
+use geometry::{bit, leaves_board, step};
 use keys::Zobrist;
 pub use legality::Shift;
 pub use moves::{Move, PASS};

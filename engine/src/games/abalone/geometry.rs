@@ -23,9 +23,6 @@ const PLACES: [(u8, u8); CELLS] = places();
 /// The cells that have a neighbour in a direction.
 const INNER: [u64; 6] = inner();
 
-/// The cells with weight 1 or 3, 2 or 3, and 4, where a cell's weight is 4 less its distance from the centre.
-const WEIGHT_BITS: [u64; 3] = weight_bits();
-
 const fn place_is_on_board(row: i8, diagonal: i8) -> bool {
     let lean = row - diagonal;
     0 <= row && row < 9 && 0 <= diagonal && diagonal < 9 && -4 <= lean && lean <= 4
@@ -64,21 +61,6 @@ const fn inner() -> [u64; 6] {
         direction += 1;
     }
     inner
-}
-
-const fn weight_bits() -> [u64; 3] {
-    let mut sets = [0; 3];
-    let mut cell = 0;
-    while cell < CELLS {
-        let weight = 4 - distance_from_centre(cell as u8);
-        let mut digit = 0;
-        while digit < 3 {
-            sets[digit] |= ((weight >> digit & 1) as u64) << cell;
-            digit += 1;
-        }
-        cell += 1;
-    }
-    sets
 }
 
 /// Steps to the centre, E5: 0 to 4.
@@ -139,41 +121,6 @@ pub const fn before(set: u64, direction: usize) -> u64 {
 #[inline(always)]
 pub const fn edge(direction: usize) -> u64 {
     BOARD & !INNER[direction]
-}
-
-/// How many pairs of marbles of the set touch each other, plus each marble's weight: 4 less its distance from the
-/// centre.
-///
-/// At the leaves of a search this is most of the work. Without a machine instruction for counting bits a count is a
-/// dozen operations, so what there is to count is first added up, in all cells at once, to binary numbers of three
-/// digits.
-#[inline(always)]
-pub const fn pairs_and_weights(set: u64) -> u32 {
-    let (east, north_east, north_west) = (set & before(set, 0), set & before(set, 1), set & before(set, 2));
-    let (pair_ones, pair_twos) = add([east, north_east, north_west]);
-    let (ones, carried) = add([pair_ones, set & WEIGHT_BITS[0], 0]);
-    let (twos, fours) = add([pair_twos, set & WEIGHT_BITS[1], carried]);
-    // The centre alone has weight 4, and its digit goes to a bit that is no cell.
-    let centre = (set & WEIGHT_BITS[2]) << (63 - WEIGHT_BITS[2].trailing_zeros());
-    let bytes = count_in_bytes(ones) + 2 * count_in_bytes(twos) + 4 * count_in_bytes(fours | centre);
-    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
-}
-
-/// The two digits of the sum of three bits, in all places at once.
-#[inline(always)]
-const fn add([a, b, c]: [u64; 3]) -> (u64, u64) {
-    (a ^ b ^ c, a & b | c & (a ^ b))
-}
-
-/// How many bits each byte has.
-#[inline(always)]
-const fn count_in_bytes(word: u64) -> u64 {
-    const FIVES: u64 = 0x5555_5555_5555_5555;
-    const THREES: u64 = 0x3333_3333_3333_3333;
-    const LOW_HALVES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-    let pairs = word - (word >> 1 & FIVES);
-    let fours = (pairs & THREES) + (pairs >> 2 & THREES);
-    (fours + (fours >> 4)) & LOW_HALVES
 }
 
 /// The cells of a set, by bit.

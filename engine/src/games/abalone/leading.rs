@@ -1,13 +1,15 @@
 //! The moves that matter where nobody looks any further: those that push, and of the others the best arranged.
 
-use super::geometry::{bit, pairs_and_weights, step};
+use super::arrangement::after_moving;
+use super::geometry::{bit, step};
 use super::{moves, State, PASS};
 use crate::game::Wants;
 
 /// Leave of the actions from `start` on what [`crate::game::Leading::leading_actions`] asks for. A move that pushes nothing
 /// changes the arrangement of the mover and nothing else that has a value.
 pub(super) fn keep(state: &State, wants: Wants, start: usize, out: &mut Vec<u16>, counts: Option<&mut Vec<u32>>) {
-    let own = state.marbles[usize::from(state.mover)];
+    let mover = usize::from(state.mover);
+    let (own, arranged) = (state.marbles[mover], u32::from(state.arrangement[mover]));
     let others = state.occupied() & !own;
     let (mut best, mut most, mut equals) = (PASS, 0, 0);
     let mut kept = start;
@@ -18,7 +20,7 @@ pub(super) fn keep(state: &State, wants: Wants, start: usize, out: &mut Vec<u16>
             kept += 1;
             continue;
         };
-        let worth = if wants == Wants::Own { 1 + pairs_and_weights(after) } else { 1 };
+        let worth = if wants == Wants::Own { 1 + after_moving(own, arranged, after) } else { 1 };
         if worth > most {
             (best, most, equals) = (action, worth, 0);
         }

@@ -1,7 +1,7 @@
 //! Abalone from outside: rules, positions and actions, each checked before the search trusts it.
 
-use super::geometry::{bit, cell_text, in_reading_order, pairs_and_weights, parse_cell, place};
-use super::geometry::{Cells, BOARD};
+use super::arrangement::pairs_and_weights;
+use super::geometry::{bit, cell_text, in_reading_order, parse_cell, place, Cells, BOARD};
 use super::{Abalone, Move, State, Weights, Zobrist, SEATS, USUAL};
 
 /// All that a position consists of, as read from text; [`Abalone::position`] checks it.

@@ -1,8 +1,9 @@
 //! The static ordering of the thesis (section 3.5): high stacks first.
 
 use super::moves::Move;
-use super::{Focus, State};
-use crate::game::{Ordered, Stop};
+use super::{Focus, State, HIGHEST};
+use crate::game::{Ordered, Room, Stop};
+use crate::random::Random;
 
 impl Focus {
     /// 10 (n + t) + s: pieces that move, pieces on the target, and how many more stacks the mover tops afterwards. What a
@@ -32,4 +33,29 @@ impl Ordered for Focus {
         out.extend(actions.iter().map(|&action| f64::from(self.promise(state, action))));
         Ok(())
     }
+
+    /// The one that drawing from the list of the best moves would give; only the best so far are listed.
+    fn guided_action(&self, state: &State, random: &mut Random, room: &mut Room<u16>) -> Result<u16, Stop> {
+        let (best, mut most) = (&mut room.actions, 0);
+        best.clear();
+        self.each_move(state, |action| {
+            let promise = self.promise(state, action);
+            if promise > most {
+                most = promise;
+                best.clear();
+            }
+            if promise == most {
+                best.push(action);
+            }
+            fewest_pieces(most)
+        });
+        let drawn = if best.len() > 1 { random.below(best.len()) } else { 0 };
+        Ok(best[drawn])
+    }
+}
+
+/// With how many pieces a move can promise so much: at best they land on the highest stack, and gain one.
+#[inline]
+fn fewest_pieces(promise: i32) -> u32 {
+    ((promise + 8) as u32 / 10).saturating_sub(HIGHEST).max(1)
 }

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use super::board::Fields;
 use super::*;
-use crate::game::{Ordered, RandomPlay};
+use crate::game::{draw_best, Ordered, RandomPlay, Room};
 use crate::random::Random;
 
 fn rules() -> Vec<Focus> {
@@ -185,5 +185,17 @@ fn what_is_no_game_or_position_is_refused() {
     ] {
         let error = game.parse_position(&start.replacen(from, to, 1)).unwrap_err();
         assert!(error.contains(told), "{error}");
+    }
+}
+
+#[test]
+fn a_guided_move_is_drawn_as_from_the_list_of_the_best() {
+    for (seed, game) in rules().iter().enumerate() {
+        let (mut random, mut other) = (Random::new(7), Random::new(7));
+        for state in random_game(game, seed as u64).iter().filter(|state| !state.over) {
+            let (mut room, mut listed) = (Room::default(), Room::default());
+            let drawn = game.guided_action(state, &mut random, &mut room).unwrap();
+            assert_eq!(drawn, draw_best(game, state, &mut other, &mut listed).unwrap());
+        }
     }
 }

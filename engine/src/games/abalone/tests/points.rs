@@ -1,5 +1,6 @@
 //! Ends of games, what they pay, and the evaluation before.
 
+use super::super::arrangement::after_moving;
 use super::*;
 use crate::random::Random;
 
@@ -96,6 +97,11 @@ fn the_arrangement_is_counted_right_and_stays_within_its_bound() {
             let set = cells[..count].iter().fold(0, |set, &cell| set | bit(cell));
             assert_eq!(pairs_and_weights(set), slow_arrangement(set));
             assert!(pairs_and_weights(set) as i32 <= most);
+            for moved in 0..=2 {
+                let left = cells[..moved].iter().fold(set, |set, &cell| set & !bit(cell));
+                let after = cells[count..count + moved].iter().fold(left, |set, &cell| set | bit(cell));
+                assert_eq!(after_moving(set, pairs_and_weights(set), after), slow_arrangement(after));
+            }
         }
     }
     // Greedy growth finds good arrangements; not even these reach the bound.
