@@ -133,14 +133,14 @@ LESSONS = """## What was learned
   Paranoid (5.77 to 5.57 tricks), where print has 5.55 to 5.78. In Hearts MaxN with the pruning takes 8.9 points and
   Paranoid 8.5, printed 8.0 and 9.0; it is ahead as printed (8.5 to 8.9) if one of touching cards stands for all.
 - **Drafts in Risk** (2009, 2010). MaxN-MC that moves first wins 48 to 56 % against two EvilPixies, printed 38 to 47:
-  three of six numbers agree and none is on the wrong side. On the other seats it wins 13 to 28 %; the mean over
-  seats, as this page first read the report, is too low. The bots follow the procedures of Lux one by one: three Quos
-  show the printed seat effect, and still the printed matches of bots alone are missed. With 20 armies each one of the
-  four matches comes near the print; no number of armies tried, nor armies spread evenly, nor one fortification mends
-  all of them. So what drafters win among such bots cannot be compared number by number. UCT wins less than printed in
-  all six matches, with EvilPixie at the table or without. KthBestPick that ranks by UCT beats UCT here, where print
-  has it the other way round; ranked by what each adds it loses to UCT, as printed, but then it wins 2 and 5 % against
-  the bots, printed 53 and 46.
+  four of six numbers agree and none is on the wrong side. On the other seats it wins 13 to 28 %; the mean over seats,
+  as this page first read the report, is too low. The bots follow the procedures of Lux one by one: three Quos show
+  the printed seat effect, and still the printed matches of bots alone are missed. With 20 armies each one of the four
+  matches comes near the print; no number of armies tried, nor armies spread evenly, nor one fortification mends all
+  of them. So what drafters win among such bots cannot be compared number by number. UCT wins less than printed in all
+  six matches, with EvilPixie at the table or without. KthBestPick that ranks by UCT beats UCT here, where print has
+  it the other way round; ranked by what each adds it loses to UCT, as printed, but then it wins 2 and 5 % against the
+  bots, printed 53 and 46.
 - **Many players at a board** (Nijssen 2013), MCTS. At Rolit the back-ups agree with print among themselves and
   against Best-Reply, and so does Progressive History but for two players (70 %, printed 80). At Focus it gains less
   than printed, and with three and four players no gain can be told from chance, with a tenth of the thesis's time.
