@@ -80,7 +80,13 @@ QUICK_SECONDS = {
 """About how long `--quick` takes, in seconds of one core, rounded up; not every experiment was measured."""
 FULL_MINUTES = {
     "dessai2009-table2": 55,
+    "drafting-corridor": 1,
+    "drafting-models": 1,
+    "drafting-own-foretells": 5,
+    "drafting-own-play": 2,
+    "drafting-splits": 2,
     "drafting-ties": 1,
+    "drafting-widths": 1,
     "gibson2010-bots": 1,
     "gibson2010-kthbest": 10,
     "hashavit2011-table1-hearts": 15,
@@ -91,6 +97,7 @@ FULL_MINUTES = {
     "kthbest2010-means": 30,
     "kthbest2010-perfect": 1,
     "nijssen2013-table4.2-blokus": 10,
+    "nijssen2013-table4.2-blokus-1000": 5,
     "nijssen2013-table4.2-chinese-checkers": 25,
     "nijssen2013-table4.2-rolit": 10,
     "nijssen2013-table4.2-rolit-1000": 3,
