@@ -34,7 +34,7 @@ mod winning;
 
 use geometry::{Cells, Star, ROOM};
 use homecoming::Homecoming;
-use lattices::{Hops, Lattices, Planes};
+use lattices::{Hops, Lattices, Planes, Region};
 use pawns::Pawns;
 pub use scoring::{Aim, Scoring};
 pub use setup::Position;
@@ -83,7 +83,7 @@ struct Tables {
     /// Steps from each cell to each player's goal: to its tip, or to its nearest cell.
     steps_to_goal: [[u8; ROOM]; SEATS],
     /// The cells that are at most so many steps from there.
-    within: [[u128; MOST_GAIN as usize + 1]; SEATS],
+    within: [[Region; MOST_GAIN as usize + 1]; SEATS],
     /// The camp to fill for each player, and the player whose goal each cell is part of.
     goals: [u128; SEATS],
     goal_of: [u8; ROOM],
@@ -191,12 +191,6 @@ impl ChineseCheckers {
     #[inline]
     fn hops(&self, state: &State) -> Hops<'_> {
         Hops::new(&self.tables.lattices, &state.planes)
-    }
-
-    /// Where a pawn may go.
-    #[inline]
-    fn destinations(&self, hops: &Hops, occupied: u128, from: u8) -> u128 {
-        self.tables.star.steps(from) & !occupied | hops.mask(hops.chains(from))
     }
 
     /// How much a move loses, from nothing for a gain of [`MOST_GAIN`] on.

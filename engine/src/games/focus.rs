@@ -53,6 +53,8 @@ pub struct Focus {
     board: u64,
     /// How many fields there are beyond each one, by direction.
     reach: [[u8; board::DIRECTIONS]; SQUARES],
+    /// The fields from which so many pieces, counted from 0, can move in each direction.
+    starts: [[u64; HIGHEST as usize + 1]; board::DIRECTIONS],
     /// Pieces of each player, on the board and in hand.
     pieces_each: u8,
     /// Whether everybody begins with a piece in hand.
@@ -64,6 +66,8 @@ pub struct State {
     stacks: [Stack; SQUARES],
     /// The fields whose stack each player tops.
     tops: [u64; SEATS],
+    /// The heights of the stacks on all fields, as binary digits.
+    heights: [u64; 3],
     /// Who has captured how many from whom. Own ones are not counted: they went to the hand.
     captured: [[u8; SEATS]; SEATS],
     hand: [u8; SEATS],
@@ -91,6 +95,10 @@ impl State {
         }
         if let Some(after) = stack.top() {
             self.tops[after] |= bit;
+        }
+        let changed = self.stacks[place].height() ^ stack.height();
+        for (digit, fields) in self.heights.iter_mut().enumerate() {
+            *fields ^= u64::from(changed >> digit & 1) << square;
         }
         self.stacks[place] = stack;
     }

@@ -66,6 +66,11 @@ impl Lattices {
         self.bits[index] & !planes[usize::from(self.lattice_of[index]) % 4] != 0
     }
 
+    /// Some cells, to be asked for again and again.
+    pub fn region(&self, cells: u128) -> Region {
+        Region { cells, planes: self.planes(cells) }
+    }
+
     /// What stands on the lattices if these cells are occupied.
     pub fn planes(&self, occupied: u128) -> Planes {
         Cells(occupied).fold([0; 4], |planes, cell| self.moved(&planes, usize::from(cell), ROOM - 1))
@@ -77,6 +82,17 @@ impl Lattices {
         let (left, reached) = (&self.marks[from % ROOM], &self.marks[to % ROOM]);
         std::array::from_fn(|lattice| planes[lattice] ^ left[lattice] ^ reached[lattice])
     }
+}
+
+/// Cells of the star, and the same as hops see them.
+#[derive(Clone, Copy, Debug)]
+pub struct Region {
+    pub cells: u128,
+    planes: Planes,
+}
+
+impl Region {
+    pub const EMPTY: Region = Region { cells: 0, planes: [0; 4] };
 }
 
 /// The hops that are possible on one lattice.
@@ -146,6 +162,18 @@ impl<'a> Hops<'a> {
         let ways = &self.ways[usize::from(lattice) % 4];
         let cells = neighbours(self.lattices.bits[usize::from(from) % ROOM], &ways.between) & ways.empty;
         Reached { lattice, cells: ways.connected(cells) }
+    }
+
+    /// Where hops take the pawn of a cell within a region.
+    #[inline]
+    pub fn chains_into(&self, from: u8, region: &Region) -> u128 {
+        let lattice = usize::from(self.lattices.lattice_of[usize::from(from) % ROOM]) % 4;
+        let wanted = region.planes[lattice] & self.ways[lattice].empty;
+        if wanted == 0 {
+            return 0;
+        }
+        let reached = self.chains(from);
+        self.mask(Reached { cells: reached.cells & wanted, ..reached })
     }
 
     /// Where one hop leads from a cell.

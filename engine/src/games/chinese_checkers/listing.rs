@@ -1,11 +1,23 @@
 //! Which moves there are: all of them in order, one by lot, and those that matter where nobody looks any further.
 
 use super::geometry::Cells;
-use super::lattices::Reached;
+use super::lattices::{Hops, Reached, Region};
 use super::{action, ends, ChineseCheckers, State, MOST_ACTIONS, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
 use crate::random::Random;
 
 impl ChineseCheckers {
+    /// Where a pawn may go.
+    #[inline]
+    pub(super) fn destinations(&self, hops: &Hops, occupied: u128, from: u8) -> u128 {
+        self.tables.star.steps(from) & !occupied | hops.mask(hops.chains(from))
+    }
+
+    /// The same within a region.
+    #[inline]
+    pub(super) fn destinations_into(&self, hops: &Hops, occupied: u128, from: u8, region: &Region) -> u128 {
+        self.tables.star.steps(from) & !occupied & region.cells | hops.chains_into(from, region)
+    }
+
     /// Moves that gain most distance come first; among equals those of the first pawn from a1 on, and to the first cell.
     /// In the middle of a game with three players, alpha-beta visits a tenth of the nodes that it visits without.
     pub(super) fn list_all(&self, state: &State, out: &mut Vec<u16>) {
@@ -114,10 +126,14 @@ impl ChineseCheckers {
         let start = out.len();
         let (mut best, mut least, mut equals) = (PASS, 2 * usize::from(MOST_GAIN), 0);
         for from in Cells(state.pawns.of(player)) {
-            let destinations = self.destinations(&hops, occupied, from);
-            out.extend(Cells(destinations & filling).map(|to| action(from, to)));
             let not_worse = self.within(player, (self.steps(player, from) + least).checked_sub(usize::from(MOST_GAIN)));
-            for to in Cells(destinations & !filling & not_worse) {
+            let destinations = if filling == 0 {
+                self.destinations_into(&hops, occupied, from, not_worse)
+            } else {
+                self.destinations(&hops, occupied, from)
+            };
+            out.extend(Cells(destinations & filling).map(|to| action(from, to)));
+            for to in Cells(destinations & !filling & not_worse.cells) {
                 let loss = self.loss(player, from, to);
                 if loss < least || equals == 0 {
                     (best, least, equals) = (action(from, to), loss, 0);
@@ -143,9 +159,9 @@ impl ChineseCheckers {
 
     /// The cells that are at most so many steps from a player's goal.
     #[inline]
-    fn within(&self, player: usize, steps: Option<usize>) -> u128 {
+    pub(super) fn within(&self, player: usize, steps: Option<usize>) -> &Region {
         let rings = &self.tables.within[player];
-        steps.map_or(0, |steps| rings[steps.min(rings.len() - 1)])
+        steps.map_or(&Region::EMPTY, |steps| &rings[steps.min(rings.len() - 1)])
     }
 
     /// The only empty cells of goals that are full but for one and not blocked: nowhere else can a move end the game.

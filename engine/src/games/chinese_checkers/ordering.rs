@@ -34,15 +34,18 @@ impl Ordered for ChineseCheckers {
         let mut best = [(0, 0); MOST_PAWNS];
         let (mut pawns, mut total, mut least) = (0, 0, 2 * usize::from(MOST_GAIN));
         for from in Cells(state.pawns.of(player)) {
-            let destinations = self.destinations(&hops, occupied, from);
             let steps = self.steps(player, from);
-            let Some(furthest) = (steps + least).checked_sub(usize::from(MOST_GAIN)) else { continue };
-            let Some(nearest) = self.nearest(player, destinations, furthest) else { continue };
+            let furthest = (steps + least).checked_sub(usize::from(MOST_GAIN));
+            let destinations = self.destinations_into(&hops, occupied, from, self.within(player, furthest));
+            if destinations == 0 {
+                continue;
+            }
+            let nearest = self.nearest(player, destinations, furthest.map_or(steps, |most| most.min(steps)));
             let loss = usize::from(MOST_GAIN) + nearest - steps;
             if loss < least {
                 (pawns, total, least) = (0, 0, loss);
             }
-            let equals = destinations & self.tables.within[player][nearest];
+            let equals = destinations & self.tables.within[player][nearest].cells;
             best[pawns % MOST_PAWNS] = (from, equals);
             pawns += 1;
             total += equals.count_ones();
@@ -60,14 +63,18 @@ impl Ordered for ChineseCheckers {
 }
 
 impl ChineseCheckers {
-    /// How many steps from the goal the nearest of some cells is, if that is no more than `furthest`.
+    /// How many steps from the goal the nearest of some cells is, of which there are some. The count begins at a guess.
     #[inline]
-    fn nearest(&self, player: usize, cells: u128, furthest: usize) -> Option<usize> {
+    fn nearest(&self, player: usize, cells: u128, guess: usize) -> usize {
         let rings = &self.tables.within[player];
-        let furthest = furthest.min(rings.len() - 1);
-        if cells & rings[furthest] == 0 {
-            return None;
+        let is_within = |steps: usize| rings.get(steps).is_none_or(|ring| cells & ring.cells != 0);
+        let mut steps = guess;
+        while !is_within(steps) {
+            steps += 1;
         }
-        rings[..=furthest].iter().position(|ring| cells & ring != 0)
+        while steps > 0 && is_within(steps - 1) {
+            steps -= 1;
+        }
+        steps
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::geometry::{bit, Cells, Star, CAMPS, ROOM, SIZES};
-use super::lattices::Lattices;
+use super::lattices::{Lattices, Region};
 use super::{action, ends, Aim, ChineseCheckers, Pawns, Scoring, State, Tables, Win};
 use super::{MOST_GAIN, NOBODY, PASS, PLACES_SEED, SEATS, STAYS_SEED};
 use crate::random::Random;
@@ -49,7 +49,7 @@ impl Tables {
             bits: std::array::from_fn(|cell| bit(cell as u8)),
             places: [[0; ROOM]; SEATS].map(|row| row.map(|_: u128| draw_key(&mut random))),
             steps_to_goal: [[0; ROOM]; SEATS],
-            within: [[0; MOST_GAIN as usize + 1]; SEATS],
+            within: [[Region::EMPTY; MOST_GAIN as usize + 1]; SEATS],
             goals: [0; SEATS],
             goal_of: [NOBODY; ROOM],
             home_bit: [0; ROOM],
@@ -70,14 +70,20 @@ impl Tables {
                     Aim::Camp => to_camp().unwrap_or(0),
                 };
                 tables.steps_to_goal[player][usize::from(cell)] = steps;
-                tables.within[player][usize::from(steps)..].iter_mut().for_each(|cells| *cells |= bit(cell));
             }
+            tables.within[player] = std::array::from_fn(|most| tables.within_steps(player, most));
             Cells(tables.goals[player]).for_each(|cell| tables.goal_of[usize::from(cell)] = player as u8);
         }
         if win == Win::Entered {
             tables.watch_homes(homes);
         }
         tables
+    }
+
+    fn within_steps(&self, player: usize, most: usize) -> Region {
+        let near = |&cell: &u8| usize::from(self.steps_to_goal[player][usize::from(cell)]) <= most;
+        let cells = (0..self.star.num_cells() as u8).filter(near).fold(0, |cells, cell| cells | bit(cell));
+        self.lattices.region(cells)
     }
 }
 

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::game::{draw_best, Ordered, Room};
 
 mod searches;
 mod slow;
@@ -351,5 +352,20 @@ fn random_actions_are_legal_and_each_comes_up_as_often_as_any_other() {
         // 200 expected each, standard deviation about 14: six of them.
         assert!(counts.iter().all(|&count: &f64| (count - 200.0).abs() < 85.0), "{counts:?}");
         state = game.apply(&state, &actions[random.below(actions.len())]).unwrap();
+    }
+}
+
+#[test]
+fn a_guided_move_is_drawn_as_from_the_list_of_the_best() {
+    let aims = [Aim::Tip, Aim::Camp];
+    let games = [(2, 1), (3, 3), (4, 2), (6, 4)].map(|(players, size)| with_win(players, size, Win::Full));
+    for (game, aim) in games.iter().flat_map(|game| aims.map(|aim| (game.clone().aimed(aim), aim))) {
+        let (mut random, mut other) = (Random::new(7), Random::new(7));
+        let states = random_game(&game, 3);
+        for state in states.iter().filter(|state| !game.is_over(state)) {
+            let drawn = ok(game.guided_action(state, &mut random, &mut Room::default()));
+            assert_eq!(drawn, ok(draw_best(&game, state, &mut other, &mut Room::default())), "{aim:?}");
+        }
+        assert_eq!(random.seed(), other.seed());
     }
 }

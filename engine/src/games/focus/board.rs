@@ -100,6 +100,17 @@ pub fn beyond(square: u8, direction: usize, steps: u32) -> u8 {
     (square as i8 + STEPS[direction] * steps as i8) as u8
 }
 
+/// The fields from which so many steps lead to those of a set; some are off the board, or on the row above or below.
+#[inline]
+pub fn before(set: u64, direction: usize, steps: u32) -> u64 {
+    let places = u32::from(STEPS[direction].unsigned_abs()) * steps;
+    if STEPS[direction] > 0 {
+        set >> places
+    } else {
+        set << places
+    }
+}
+
 /// The direction and the number of steps from one field to another, if they are on one line.
 pub fn way(from: u8, to: u8) -> Option<(usize, u32)> {
     let (across, up) = (i32::from(to % 8) - i32::from(from % 8), i32::from(to / 8) - i32::from(from / 8));
@@ -123,6 +134,24 @@ pub fn reach_of(board: u64) -> [[u8; DIRECTIONS]; SQUARES] {
         }
     }
     reach
+}
+
+/// The fields that have at least so many others beyond them, by direction and number.
+pub fn starts_of(board: u64, reach: &[[u8; DIRECTIONS]; SQUARES]) -> [[u64; HIGHEST as usize + 1]; DIRECTIONS] {
+    let reaches = |from: u8, direction: usize, steps: usize| usize::from(reach[usize::from(from)][direction]) >= steps;
+    std::array::from_fn(|direction| {
+        std::array::from_fn(|steps| {
+            let fields = Fields(board).filter(|&from| reaches(from, direction, steps));
+            fields.fold(0, |set, from| set | 1 << from)
+        })
+    })
+}
+
+/// The fields of the board by the height of what stands there, from the digits of all heights.
+#[inline]
+pub fn by_height(board: u64, [ones, twos, fours]: [u64; 3]) -> [u64; HIGHEST as usize + 1] {
+    let single = ones & !twos & !fours;
+    [board & !(ones | twos | fours), single, twos & !ones, twos & ones, fours & !ones, fours & ones]
 }
 
 /// All that matters for what follows.

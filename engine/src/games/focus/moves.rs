@@ -48,35 +48,23 @@ impl Move {
 }
 
 impl Focus {
-    /// In the order of [`Focus::each_move`].
+    /// Field by field as they are read, in each direction one piece first; then where a piece from the hand may go.
     #[inline]
     pub fn list_moves(&self, state: &State, out: &mut Vec<u16>) {
-        self.each_move(state, |action| {
-            out.push(action);
-            1
-        });
-    }
-
-    /// Field by field as they are read, in each direction one piece first; then where a piece from the hand may go. `see`
-    /// answers how many pieces moves have to have from there on: those with fewer may be left out.
-    #[inline]
-    pub fn each_move(&self, state: &State, mut see: impl FnMut(u16) -> u32) {
         let mover = usize::from(state.mover);
-        let (enters, mut fewest) = (self.enters(state), 1);
-        let movable = if enters { 0 } else { state.tops[mover] };
-        for from in Fields(movable) {
-            let height = state.stacks[usize::from(from)].height();
-            for (direction, &reach) in self.reach[usize::from(from)].iter().enumerate() {
-                for pieces in fewest..=height.min(u32::from(reach)) {
-                    fewest = see(Move::Stack { from, direction, pieces }.action());
+        let enters = self.enters(state);
+        if !enters {
+            for from in Fields(state.tops[mover]) {
+                let height = state.stacks[usize::from(from)].height();
+                for (direction, &reach) in self.reach[usize::from(from)].iter().enumerate() {
+                    let most = height.min(u32::from(reach));
+                    out.extend((1..=most).map(|pieces| Move::Stack { from, direction, pieces }.action()));
                 }
             }
         }
-        if state.hand[mover] > 0 && fewest == 1 {
+        if state.hand[mover] > 0 {
             let open = if enters { self.board & !state.occupied() } else { self.board };
-            for square in Fields(open) {
-                see(Move::Enter { square }.action());
-            }
+            out.extend(Fields(open).map(|square| Move::Enter { square }.action()));
         }
     }
 

@@ -38,7 +38,8 @@ impl Focus {
             return Err(format!("expected 1 to {pieces_each} captures from each opponent, got {each}"));
         }
         let reach = board::reach_of(board);
-        Ok(Focus { players, variant, each, most_turns, size, board, reach, pieces_each, enters_first })
+        let starts = board::starts_of(board, &reach);
+        Ok(Focus { players, variant, each, most_turns, size, board, reach, starts, pieces_each, enters_first })
     }
 
     pub fn start(&self) -> State {
@@ -58,6 +59,7 @@ impl Focus {
         State {
             stacks: [Stack::EMPTY; SQUARES],
             tops: [0; SEATS],
+            heights: [0; 3],
             captured: [[0; SEATS]; SEATS],
             hand: [0; SEATS],
             turn: 0,
