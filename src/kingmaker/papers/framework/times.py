@@ -115,7 +115,7 @@ FULL_MINUTES = {
     "robust2006": 50,
     "sturtevant2003-table11-hearts": 16,
     "sturtevant2003-table12-hearts": 18,
-    "sturtevant2006-learning": 45,
+    "sturtevant2006-learning": 30,
     "sturtevant2006-motivation": 10,
     "sturtevant2006-table4": 20,
     "sturtevant2006-table5": 20,
