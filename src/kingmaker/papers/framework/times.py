@@ -89,6 +89,7 @@ FULL_MINUTES = {
     "drafting-widths": 1,
     "gibson2010-bots": 1,
     "gibson2010-kthbest": 10,
+    "hashavit2011-table1-abalone": 25,
     "hashavit2011-table1-hearts": 15,
     "hashavit2011-table1-tournament-hearts": 45,
     "hashavit2011-table1-tournament-spades": 35,
