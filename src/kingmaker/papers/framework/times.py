@@ -90,6 +90,7 @@ FULL_MINUTES = {
     "gibson2010-bots": 1,
     "gibson2010-kthbest": 10,
     "hashavit2011-table1-abalone": 25,
+    "hashavit2011-table1-chinese-checkers": 30,
     "hashavit2011-table1-hearts": 15,
     "hashavit2011-table1-tournament-hearts": 45,
     "hashavit2011-table1-tournament-spades": 35,
