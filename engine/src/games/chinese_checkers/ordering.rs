@@ -63,7 +63,7 @@ impl Ordered for ChineseCheckers {
 }
 
 impl ChineseCheckers {
-    /// How many steps from the goal the nearest of some cells is, of which there are some. The count begins at a guess.
+    /// How many steps from the goal the nearest of some cells is; there must be one. The search for it begins at a guess.
     #[inline]
     fn nearest(&self, player: usize, cells: u128, guess: usize) -> usize {
         let rings = &self.tables.within[player];
