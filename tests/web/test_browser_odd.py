@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browsing import deal, listed
+from browsing import click, deal, listed
 from kingmaker.league.example import example_csv
 
 
@@ -79,3 +79,18 @@ def test_a_typo_in_an_agent_is_answered_with_what_is_near_and_nothing_is_lost(pa
     page.locator("#why").get_by_role("button", name="Ask").click()
     page.locator(".words .wrong").wait_for()
     assert "did you mean 'maxn'" in page.locator(".words .wrong").inner_text()
+
+
+def test_what_was_asked_stays_when_the_game_goes_on(page):
+    deal(page, "game=tic-tac-toe", 0, 1)
+    why = page.locator("#why")
+    why.locator("[name=text]").fill("maxm")
+    why.locator("[name=agent]").first.uncheck()
+    why.locator("[name=seconds]").select_option("5")
+    why.get_by_role("button", name="Ask").click()
+    page.locator(".words .wrong").wait_for()
+    click(page, ["b2"])
+    page.locator('#why[data-at="1"] .words .wrong').wait_for()
+    assert why.locator("[name=text]").input_value() == "maxm"
+    assert why.locator("[name=seconds]").input_value() == "5"
+    assert not why.locator("[name=agent]").first.is_checked()

@@ -5,7 +5,7 @@
   document.documentElement.classList.add("js");
   const part = document.getElementById("part");
   const said = document.getElementById("said");
-  const state = { chosen: [], asking: null, following: null, running: null, next: null, told: null };
+  const state = { chosen: [], asking: null, unanswered: false, following: null, running: null, next: null, told: null };
   const root = () => part && part.firstElementChild;
   const paths = () => JSON.parse((root() && root().dataset.paths) || "[]");
 
@@ -22,7 +22,11 @@
     if (state.kept) tell(state.kept);
     const fresh = document.getElementById("why");
     if (old && fresh && old.dataset.at === fresh.dataset.at) fresh.replaceWith(old);
-    else stopAsking();
+    else {
+      const pending = state.unanswered;
+      stopAsking();
+      if (old && fresh) carry(old.querySelector("form"), fresh.querySelector("form"), pending);
+    }
     if (shown === root().dataset.paths + root().dataset.at) mark(); // half a move stays chosen while the same moves are asked for
     else state.chosen = [];
     if (said && root().dataset.said && said.textContent !== root().dataset.said) said.textContent = root().dataset.said;
@@ -203,6 +207,15 @@
   }
   // Asking agents, live: the searches live as long as the stream.
   function stopAsking() { if (state.asking) { state.asking.close(); state.asking = null; } }
+  // When the game goes on, what was filled in stays, and what nobody has answered yet is asked in the new position.
+  function carry(from, to, pending) {
+    for (const field of from.elements) {
+      const same = [...to.elements].find((each) => field.name && each.name === field.name && (field.type !== "checkbox" || each.value === field.value));
+      if (same && field.type === "checkbox") same.checked = field.checked;
+      else if (same) same.value = field.value;
+    }
+    if (pending) ask(to);
+  }
   function ask(form) {
     stopAsking();
     const why = document.getElementById("why"), box = why.querySelector("[data-answers]"), words = why.querySelector("[data-words]");
@@ -212,11 +225,12 @@
     const lit = { number: 0, marks: [] };
     const show = () => { const group = heat(); if (group && root().dataset.at === why.dataset.at) group.innerHTML = lit.marks[lit.number] || ""; [...box.children].forEach((each, place) => each.firstElementChild && each.firstElementChild.classList.toggle("lit", place === lit.number)); };
     box.replaceChildren(); words.replaceChildren(); if (heat()) heat().innerHTML = "";
-    start.hidden = true; stop.hidden = false; stop.onclick = done;
+    start.hidden = true; stop.hidden = false; stop.onclick = () => { state.unanswered = false; done(); };
+    state.unanswered = true;
     const stream = new EventSource(`${form.action}/events?${new URLSearchParams(new FormData(form))}`);
     state.asking = stream;
     let heard = false;
-    stream.addEventListener("agents", (event) => { heard = true; for (const _ of JSON.parse(event.data)) box.append(document.createElement("div")); });
+    stream.addEventListener("agents", (event) => { heard = true; state.unanswered = false; for (const _ of JSON.parse(event.data)) box.append(document.createElement("div")); });
     stream.addEventListener("answer", (event) => {
       const told = JSON.parse(event.data), place = box.children[told.number];
       const opened = [...place.querySelectorAll("details[open]")].map((each) => each.className);
