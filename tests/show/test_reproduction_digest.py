@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -80,6 +81,8 @@ def test_leads_stand_with_the_rows_that_show_them() -> None:
     )
     bare, unrun = made("x", DIFFERS, leads=(lead,))
     assert tried_text(bare, unrun)[1] == ["Even bids. Not run yet."]
+    elsewhere = replace(lead, shown_in="y")
+    assert lead_text(outcome, elsewhere) == "Even bids. Rows “bids even” of y show it."
     assert tried_text(*made("x", AGREES, leads=(lead,))) == ("", [])
     assert "No other reading is listed" in tried_text(*made("x", DIFFERS))[0]
     page = reproduction_page([(experiment, outcome)])

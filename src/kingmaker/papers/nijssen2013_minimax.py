@@ -7,6 +7,7 @@ are there. Those of each time are an experiment of their own, since all together
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kingmaker.arena.rows import Row
 from kingmaker.papers.framework.cells import Cell
@@ -156,16 +157,17 @@ def _experiment(game: str, rows: Sequence[tuple[int, int]], later: int) -> Exper
     at = f", {later:,} ms" if later else ""
     told = (about.rules, MINIMAX_SETUP, "" if later else QUIET_OPENINGS, about.values, about.goals)
     drawn = DRAWN_SEATINGS if any(seatings_drawn(*row) for row in rows) else ""
+    name = f"nijssen2013-table4.2-{game}"
     leads = (QUIET_LEAD, NOISE_LEAD, *((OWN_LEAD,) if game in OWN_NODES else ()))
     return Experiment(
-        name=f"nijssen2013-table4.2-{game}" + (f"-{later}" if later else ""),
+        name=f"{name}-{later}" if later else name,
         title=f"MaxN, Paranoid and BRS together at {words.title()}{at}",
         source=f"{THESIS}, table 4.2, {words}{at}",
         setup=" ".join(filter(None, (*told, about.ordering, MATCHES, drawn))),
         measure=lambda setting: minimax_table(setting, game, rows),
         quick="2 games a row with small budgets",
         full=f"games of a match: {games_text(rows, lambda players, ms: row_games(game, players, ms))}",
-        leads=() if later else leads,
+        leads=tuple(replace(lead, shown_in=name) for lead in leads) if later else leads,
     )
 
 

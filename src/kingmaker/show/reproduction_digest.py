@@ -128,7 +128,9 @@ def chance_text(cells: Sequence[Cell]) -> str:
 
 
 def lead_text(outcome: Outcome, lead: Lead) -> str:
-    """Say what a lead comes to, by the rows that show it."""
+    """Say what a lead comes to, by the rows that show it, or where they are."""
+    if lead.shown_in:
+        return f"{lead.tried} Rows “{lead.choice}” of {lead.shown_in} show it."
     rows = [cell for cell in outcome.rows_of(lead) if cell.printed is not None]
     if not rows:
         return f"{lead.tried} Not run yet." if lead.choice else lead.tried

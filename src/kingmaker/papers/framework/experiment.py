@@ -71,6 +71,8 @@ class Lead:
     """What was tried, and why, in a sentence."""
     choice: str = ""
     """Part of the names of the rows under other choices that show it; none if it was not run."""
+    shown_in: str = ""
+    """The experiment that has those rows, where they are too costly here."""
 
 
 @dataclass(frozen=True, kw_only=True)
