@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -201,12 +202,24 @@ def test_games_without_an_opening_differ_by_the_noise() -> None:
 
 
 def test_more_playouts_are_tried_where_history_gains_less_than_printed() -> None:
-    (cell,) = history.longer_match(Setting(seed=1), "focus", 3)
-    assert (cell.row, cell.printed) == ("3 players, four times the playouts", 69.0)
-    assert all(name == "focus" for name, _ in history.LONGER_GAMES)
+    longer, untried = history.other_choices(Setting(seed=1), "focus", 3)
+    assert (longer.row, longer.printed) == ("3 players, four times the playouts", 69.0)
+    assert (untried.row, untried.printed) == ("3 players, untried moves count as an even share", 69.0)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if named([name])[0].leads])
+def has_rows_for_leads(name: str) -> bool:
+    (experiment,) = named([name])
+    return any(not lead.shown_in for lead in experiment.leads)
+
+
+def test_leads_that_are_shown_elsewhere_name_an_experiment_with_the_same_lead() -> None:
+    for experiment in named(NAMES):
+        for lead in experiment.leads:
+            (where,) = named([lead.shown_in or experiment.name])
+            assert replace(lead, shown_in="") in where.leads
+
+
+@pytest.mark.parametrize("name", list(filter(has_rows_for_leads, NAMES)))
 def test_every_lead_has_rows_in_a_larger_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Setting, "pick", lambda self, quick, full: quick)
     monkeypatch.setattr(minimax, "valued_game", lambda setting, game, seats, opening=0: players.GAMES[game].at(seats))

@@ -23,17 +23,22 @@ from kingmaker.papers.setups.nijssen_players import (
     short_playouts,
     win_cells,
 )
-from kingmaker.papers.setups.nijssen_tables import BALANCED_HISTORY, FOCUS, HISTORY, HISTORY_GAMES, POLICIES
+from kingmaker.papers.setups.nijssen_tables import BALANCED_HISTORY, BLOKUS, FOCUS, HISTORY, HISTORY_GAMES, POLICIES
 
 QUICK_PLAYOUTS = 20
 COLUMN = "Progressive History against UCT"
-LONGER = "four times the playouts"
-LONGER_GAMES = {(FOCUS, 3): 120, (FOCUS, 4): 112}
-"""Of rows with the playouts that table 4.3 prints for 1000 ms, where fewer leave a number below the print."""
+LONGER, UNTRIED = "four times the playouts", "untried moves count as an even share"
+TRIED_GAMES = {(FOCUS, 3): 120, (FOCUS, 4): 112, (BLOKUS, 4): 112}
+"""Of rows under other choices, where a number is below the print."""
 LEADS = (
     Lead(
         tried="The playouts of 1000 ms in table 4.3, four times as many: history pays where moves were tried often.",
         choice=LONGER,
+    ),
+    Lead(
+        tried="Below the root a move that was never tried counts as an even share of the wins, and its history comes "
+        "on top: a move that has paid elsewhere is then tried again before others are tried at all.",
+        choice=UNTRIED,
     ),
 )
 
@@ -57,19 +62,27 @@ def history_table(setting: Setting, game: str) -> Findings:
         if printed is not None and even:
             games = round(HISTORY_GAMES * balanced_seatings(players) / SEATINGS[players, 2])
             balanced_cells += win_cells(f"{row_name(players)}, balanced", [COLUMN], even, [printed], games)
-    longer = [row for row in LONGER_GAMES if row[0] == game and setting.size != "quick"]
-    others = [cell for row in longer for cell in longer_match(setting, *row)]
+    tried = [row for row in TRIED_GAMES if row[0] == game and setting.size != "quick"]
+    others = [cell for row in tried for cell in other_choices(setting, *row)]
     return Findings(cells=cells + balanced_cells, sensitivity=others)
 
 
-def longer_match(setting: Setting, game: str, players: int) -> list[Cell]:
-    """Let both have the playouts that are printed for 1000 ms."""
+def other_choices(setting: Setting, game: str, players: int) -> list[Cell]:
+    """Let both have the playouts that are printed for 1000 ms, or think more of moves that were never tried."""
     _, printed = POLICIES[game, players, LONG]
-    playouts = setting.pick(quick=QUICK_PLAYOUTS, full=printed[0])
-    agents = [mcts(playouts), mcts(playouts, history=0.0)]
-    rows = match(setting, GAMES[game].at(players), agents, games=LONGER_GAMES[game, players])
-    row = f"{row_name(players)}, {LONGER}"
-    return win_cells(row, [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
+    longer = setting.pick(quick=QUICK_PLAYOUTS, full=printed[0])
+    short = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
+    even = round(1 / players, 2)
+    choices = {
+        LONGER: [mcts(longer), mcts(longer, history=0.0)],
+        UNTRIED: [mcts(short, urgency=even), mcts(short, history=0.0, urgency=even)],
+    }
+    cells: list[Cell] = []
+    for choice, agents in choices.items():
+        rows = match(setting, GAMES[game].at(players), agents, games=TRIED_GAMES[game, players])
+        row = f"{row_name(players)}, {choice}"
+        cells += win_cells(row, [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
+    return cells
 
 
 def balanced(rows: Sequence[Row]) -> list[Row]:
@@ -84,7 +97,8 @@ def balanced_seatings(players: int) -> int:
 
 def _experiment(game: str) -> Experiment:
     games = ", ".join(f"{full_games(game, players, 2, SHORT)} with {players}" for players in seats_of(game))
-    longer = f"Rows “{LONGER}” have those of 1000 ms. " if any(name == game for name, _ in LONGER_GAMES) else ""
+    tried = any(name == game for name, _ in TRIED_GAMES)
+    longer = f"Rows “{LONGER}” have those of 1000 ms. " if tried else ""
     return Experiment(
         name=f"nijssen2013-table5.1-{game}",
         title=f"Progressive History against UCT at {game.replace('-', ' ').title()}",
@@ -101,7 +115,7 @@ def _experiment(game: str) -> Experiment:
             "Perhaps the time: the thesis thinks ten times as long as the playouts here are printed for. At Rolit, "
             "with the same cut, three of four numbers agree."
         ),
-        leads=LEADS if longer else (),
+        leads=LEADS if tried else (),
         quick="2 games a row with 20 playouts",
         full=f"games by players: {games}",
     )
