@@ -59,6 +59,9 @@ const MOST_PAWNS: usize = 10;
 /// A move changes the distance of a pawn by at most the diameter of the largest star.
 const MOST_GAIN: u8 = 16;
 
+/// In place of moves that were not looked up.
+const UNCOUNTED: u8 = u8::MAX;
+
 /// The rules. A [`Keyed::key`] holds under the same rules only.
 #[derive(Clone, Debug)]
 pub struct ChineseCheckers {
@@ -106,6 +109,8 @@ pub struct State {
     stayed: u64,
     /// A byte for each player, in one number: bytes written one by one would stall the copy of the whole state.
     distances: u64,
+    /// In the same way, the moves that a table counts to the goal, or [`UNCOUNTED`]; only the tree of a search needs them.
+    moves_left: u64,
     turn: u16,
     last: u16,
     player: u8,
@@ -243,6 +248,7 @@ impl Rules for ChineseCheckers {
     #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
         *next = self.after(state, action);
+        self.count_moves(next, usize::from(state.player) % SEATS);
         Ok(())
     }
 
@@ -269,6 +275,7 @@ impl ChineseCheckers {
             places: state.places ^ places[from] ^ places[to],
             stayed: state.stayed,
             distances: state.distances.wrapping_add(loss << (8 * player)),
+            moves_left: state.moves_left | u64::from(UNCOUNTED) << (8 * player),
             turn: state.turn.saturating_add(1),
             last: action,
             player: if player + 1 == self.players { 0 } else { player as u8 + 1 },

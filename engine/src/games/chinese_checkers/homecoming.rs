@@ -74,3 +74,38 @@ fn read(path: &str, size: usize) -> Result<Arc<Camps>, String> {
     known.push((name, camps.clone()));
     Ok(camps)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Win, UNCOUNTED};
+    use super::*;
+    use crate::game::{Evaluates, RandomPlay, Rules};
+    use crate::random::Random;
+
+    fn valued(players: usize) -> ChineseCheckers {
+        let game = ChineseCheckers::new(players, 2, Win::Full, 100).unwrap();
+        let camps = Arc::new(Camps::search::<()>(2, &mut |_| Ok(())).unwrap());
+        let turned =
+            std::array::from_fn(|player| turned(game.star(), if player < players { game.goal(player) } else { 0 }));
+        ChineseCheckers { homecoming: Some(Arc::new(Homecoming { camps, turned })), ..game }
+    }
+
+    #[test]
+    fn positions_are_worth_the_same_whether_moves_were_counted_on_the_way_or_not() {
+        for players in [2, 3, 6] {
+            let game = valued(players);
+            let (mut counted, mut random) = (game.start(), Random::new(players as u64));
+            let mut drawn = counted;
+            while !game.is_over(&counted) {
+                let action = game.random_action(&counted, &mut random, &mut Vec::new()).unwrap();
+                counted = game.apply(&counted, &action).unwrap();
+                game.advance(&mut drawn, &action, &mut { counted }).unwrap();
+                assert_eq!(drawn.moves_left & 255, u64::from(UNCOUNTED));
+                assert!(counted.moves_left.to_le_bytes()[..players].iter().all(|&moves| moves != UNCOUNTED));
+                let read = game.parse_position(&game.position_text(&counted)).unwrap();
+                let [value, others @ ..] = [counted, drawn, read].map(|state| game.evaluate(&state).unwrap());
+                assert_eq!(others, [value.clone(), value]);
+            }
+        }
+    }
+}

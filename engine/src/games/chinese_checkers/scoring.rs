@@ -2,7 +2,7 @@
 //!
 //! Hashavit & Markovitch, IJCAI 2011, section 4.1, for the distances and for the ends of their intervals.
 
-use super::{ChineseCheckers, State, MOST_GAIN};
+use super::{ChineseCheckers, State, MOST_GAIN, UNCOUNTED};
 use crate::game::Limits;
 use crate::row::Row;
 
@@ -37,7 +37,20 @@ impl ChineseCheckers {
     fn to_go(&self, state: &State, player: usize) -> u8 {
         match &self.homecoming {
             None => state.distance(player),
-            Some(table) => table.moves(player, state.pawns.of(player)),
+            Some(table) => match (state.moves_left >> (8 * player)) as u8 {
+                UNCOUNTED => table.moves(player, state.pawns.of(player)),
+                counted => counted,
+            },
+        }
+    }
+
+    /// Look up the moves of a player whose pawns have changed: those of the others are known from before.
+    #[inline]
+    pub(super) fn count_moves(&self, state: &mut State, player: usize) {
+        if let Some(table) = &self.homecoming {
+            let uncounted = u64::from(UNCOUNTED) << (8 * player);
+            let moves = u64::from(table.moves(player, state.pawns.of(player)));
+            state.moves_left = state.moves_left & !uncounted | moves << (8 * player);
         }
     }
 

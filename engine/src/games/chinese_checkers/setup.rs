@@ -203,13 +203,16 @@ impl ChineseCheckers {
         let places = self.places_from_scratch(&seats) ^ self.stayed_from_scratch(stayed);
         let (last, player) = (PASS, player as u8);
         let planes = self.tables.lattices.planes(pawns.occupied());
-        let mut state = State { pawns, planes, stayed, places, distances: 0, turn, last, player, winner: NOBODY };
+        let (distances, moves_left) = (0, u64::MAX);
+        let mut state =
+            State { pawns, planes, stayed, places, distances, moves_left, turn, last, player, winner: NOBODY };
         let steps = |player: usize, cells| -> u64 {
             Cells(cells).map(|cell| u64::from(self.tables.steps_to_goal[player][usize::from(cell)])).sum()
         };
         for (player, &cells) in seats[..self.players].iter().enumerate() {
             let to_go = steps(player, cells) - steps(player, self.tables.goals[player]);
             state.distances |= to_go << (8 * player);
+            self.count_moves(&mut state, player);
         }
         let mover = usize::from(player) + self.players - 1;
         let mut from_mover_on = (mover..mover + self.players).map(|player| player % self.players);
