@@ -116,6 +116,7 @@ FULL_MINUTES = {
     "nijssen2013-table6.2-chinese-checkers-4": 75,
     "nijssen2013-table6.2-chinese-checkers-guided": 65,
     "robust2006": 50,
+    "sturtevant2002-chinese-checkers": 95,
     "sturtevant2003-table11-hearts": 16,
     "sturtevant2003-table12-hearts": 18,
     "sturtevant2006-learning": 30,
