@@ -106,6 +106,7 @@ FULL_MINUTES = {
     "nijssen2013-table4.2-rolit-1000": 3,
     "nijssen2013-table4.3-blokus": 5,
     "nijssen2013-table4.3-chinese-checkers": 25,
+    "nijssen2013-table4.3-focus": 10,
     "nijssen2013-table4.3-rolit": 4,
     "nijssen2013-table4.5-chinese-checkers": 25,
     "nijssen2013-table4.5-rolit": 10,
