@@ -113,7 +113,7 @@ FULL_MINUTES = {
     "nijssen2013-table4.5-rolit": 10,
     "nijssen2013-table5.1-blokus": 10,
     "nijssen2013-table5.1-chinese-checkers": 15,
-    "nijssen2013-table5.1-focus": 15,
+    "nijssen2013-table5.1-focus": 12,
     "nijssen2013-table5.1-rolit": 10,
     "nijssen2013-table6.2-chinese-checkers-3": 35,
     "nijssen2013-table6.2-chinese-checkers-4": 75,
