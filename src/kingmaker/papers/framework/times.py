@@ -101,6 +101,7 @@ FULL_MINUTES = {
     "nijssen2013-table4.2-blokus": 10,
     "nijssen2013-table4.2-blokus-1000": 5,
     "nijssen2013-table4.2-chinese-checkers": 16,
+    "nijssen2013-table4.2-chinese-checkers-1000": 22,
     "nijssen2013-table4.2-focus": 13,
     "nijssen2013-table4.2-focus-1000": 12,
     "nijssen2013-table4.2-rolit": 10,
