@@ -112,6 +112,7 @@ FULL_MINUTES = {
     "nijssen2013-table4.3-rolit": 4,
     "nijssen2013-table4.5-chinese-checkers": 25,
     "nijssen2013-table4.5-rolit": 10,
+    "nijssen2013-table4.7-focus": 26,
     "nijssen2013-table5.1-blokus": 10,
     "nijssen2013-table5.1-chinese-checkers": 15,
     "nijssen2013-table5.1-focus": 12,
