@@ -32,9 +32,13 @@ impl ChineseCheckers {
     pub fn with_table(self, path: Option<String>) -> Result<Self, String> {
         let Some(path) = path else { return Ok(self) };
         let camps = read(&path, self.star().size())?;
+        Ok(self.valued_by(camps))
+    }
+
+    fn valued_by(self, camps: Arc<Camps>) -> Self {
         let goal = |player| if player < self.players { self.goal(player) } else { 0 };
         let turned = std::array::from_fn(|player| turned(self.star(), goal(player)));
-        Ok(ChineseCheckers { homecoming: Some(Arc::new(Homecoming { camps, turned })), ..self })
+        ChineseCheckers { homecoming: Some(Arc::new(Homecoming { camps, turned })), ..self }
     }
 
     /// Make the table for stars of this size: a line of text that says what it is, and a byte for each place of the pawns.
@@ -83,11 +87,8 @@ mod tests {
     use crate::random::Random;
 
     fn valued(players: usize) -> ChineseCheckers {
-        let game = ChineseCheckers::new(players, 2, Win::Full, 100).unwrap();
-        let camps = Arc::new(Camps::search::<()>(2, &mut |_| Ok(())).unwrap());
-        let turned =
-            std::array::from_fn(|player| turned(game.star(), if player < players { game.goal(player) } else { 0 }));
-        ChineseCheckers { homecoming: Some(Arc::new(Homecoming { camps, turned })), ..game }
+        let camps = Camps::search::<()>(2, &mut |_| Ok(())).unwrap();
+        ChineseCheckers::new(players, 2, Win::Full, 100).unwrap().valued_by(Arc::new(camps))
     }
 
     #[test]

@@ -24,6 +24,7 @@
     if (old && fresh && old.dataset.at === fresh.dataset.at) fresh.replaceWith(old);
     else {
       const pending = state.unanswered;
+      state.unanswered = false; // also where nothing can be asked: it is not asked later, unasked for
       stopAsking();
       if (old && fresh) carry(old.querySelector("form"), fresh.querySelector("form"), pending);
     }
