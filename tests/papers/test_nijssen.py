@@ -139,7 +139,7 @@ def test_only_full_runs_of_players_that_value_positions_ask_for_an_evaluation() 
 def test_long_mcts_rows_are_those_of_three_players_at_chinese_checkers_only() -> None:
     assert list(policies.mcts_rows("chinese-checkers")) == [(3, 250), (4, 250), (6, 250), (3, 1000)]
     assert list(policies.mcts_rows("rolit")) == [(3, 250), (4, 250)]
-    assert players.short_playouts("rolit", 2) == players.short_playouts("rolit", 3) == 1460
+    assert players.printed_playouts("rolit", 2, 250) == players.printed_playouts("rolit", 3, 250) == 1460
 
 
 def test_nodes_lie_between_those_of_the_depths_around() -> None:
@@ -205,6 +205,8 @@ def test_more_playouts_are_tried_where_history_gains_less_than_printed() -> None
     longer, untried = history.other_choices(Setting(seed=1), "focus", 3)
     assert (longer.row, longer.printed) == ("3 players, four times the playouts", 69.0)
     assert (untried.row, untried.printed) == ("3 players, untried moves count as an even share", 69.0)
+    *_, tenfold = history.other_choices(Setting(seed=1), "chinese-checkers", 2)
+    assert (tenfold.row, tenfold.printed) == ("2 players, ten times the playouts", 83.5)
 
 
 def has_rows_for_leads(name: str) -> bool:

@@ -19,17 +19,33 @@ from kingmaker.papers.setups.nijssen_players import (
     full_games,
     match,
     mcts,
+    printed_playouts,
     row_name,
-    short_playouts,
     win_cells,
 )
-from kingmaker.papers.setups.nijssen_tables import BALANCED_HISTORY, BLOKUS, FOCUS, HISTORY, HISTORY_GAMES, POLICIES
+from kingmaker.papers.setups.nijssen_tables import (
+    BALANCED_HISTORY,
+    BLOKUS,
+    CHINESE_CHECKERS,
+    FOCUS,
+    HISTORY,
+    HISTORY_GAMES,
+)
 
 QUICK_PLAYOUTS = 20
 COLUMN = "Progressive History against UCT"
-LONGER, UNTRIED = "four times the playouts", "untried moves count as an even share"
-TRIED_GAMES = {(FOCUS, 3): 120, (FOCUS, 4): 112, (BLOKUS, 4): 112}
+LONGER, TENFOLD = "four times the playouts", "ten times the playouts"
+UNTRIED = "untried moves count as an even share"
+TRIED_GAMES = {
+    (CHINESE_CHECKERS, 2): 120,
+    (CHINESE_CHECKERS, 4): 112,
+    (FOCUS, 3): 120,
+    (FOCUS, 4): 112,
+    (BLOKUS, 4): 112,
+}
 """Of rows under other choices, where a number is below the print."""
+TENFOLD_ROW = (CHINESE_CHECKERS, 2)
+"""Where the gap is widest, also with about as many playouts as the thesis's time allows."""
 LEADS = (
     Lead(
         tried="The playouts of 1000 ms in table 4.3, four times as many: history pays where moves were tried often.",
@@ -40,6 +56,10 @@ LEADS = (
         "on top: a move that has paid elsewhere is then tried again before others are tried at all.",
         choice=UNTRIED,
     ),
+)
+TENFOLD_LEAD = Lead(
+    tried="Ten times the playouts, about what the thesis's 2500 ms allow, with two players.",
+    choice=TENFOLD,
 )
 
 
@@ -53,7 +73,7 @@ def history_table(setting: Setting, game: str) -> Findings:
     cells: list[Cell] = []
     balanced_cells: list[Cell] = []
     for players in seats_of(game):
-        playouts = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
+        playouts = setting.pick(quick=QUICK_PLAYOUTS, full=printed_playouts(game, players, SHORT))
         agents = [mcts(playouts), mcts(playouts, history=0.0)]
         rows = match(setting, GAMES[game].at(players), agents, games=full_games(game, players, 2, SHORT))
         cells += win_cells(row_name(players), [COLUMN], rows, [HISTORY[game, players]], HISTORY_GAMES)
@@ -69,14 +89,17 @@ def history_table(setting: Setting, game: str) -> Findings:
 
 def other_choices(setting: Setting, game: str, players: int) -> list[Cell]:
     """Let both have the playouts that are printed for 1000 ms, or think more of moves that were never tried."""
-    _, printed = POLICIES[game, players, LONG]
-    longer = setting.pick(quick=QUICK_PLAYOUTS, full=printed[0])
-    short = setting.pick(quick=QUICK_PLAYOUTS, full=short_playouts(game, players))
+    at_short = printed_playouts(game, players, SHORT)
+    short = setting.pick(quick=QUICK_PLAYOUTS, full=at_short)
+    longer = setting.pick(quick=QUICK_PLAYOUTS, full=printed_playouts(game, players, LONG))
     even = round(1 / players, 2)
     choices = {
         LONGER: [mcts(longer), mcts(longer, history=0.0)],
         UNTRIED: [mcts(short, urgency=even), mcts(short, history=0.0, urgency=even)],
     }
+    if (game, players) == TENFOLD_ROW:
+        most = setting.pick(quick=QUICK_PLAYOUTS, full=10 * at_short)
+        choices[TENFOLD] = [mcts(most), mcts(most, history=0.0)]
     cells: list[Cell] = []
     for choice, agents in choices.items():
         rows = match(setting, GAMES[game].at(players), agents, games=TRIED_GAMES[game, players])
@@ -98,6 +121,7 @@ def balanced_seatings(players: int) -> int:
 def _experiment(game: str) -> Experiment:
     games = ", ".join(f"{full_games(game, players, 2, SHORT)} with {players}" for players in seats_of(game))
     tried = any(name == game for name, _ in TRIED_GAMES)
+    leads = (*LEADS, TENFOLD_LEAD) if game == TENFOLD_ROW[0] else LEADS
     longer = f"Rows “{LONGER}” have those of 1000 ms. " if tried else ""
     return Experiment(
         name=f"nijssen2013-table5.1-{game}",
@@ -115,7 +139,7 @@ def _experiment(game: str) -> Experiment:
             "Perhaps the time: the thesis thinks ten times as long as the playouts here are printed for. At Rolit, "
             "with the same cut, three of four numbers agree."
         ),
-        leads=LEADS if tried else (),
+        leads=leads if tried else (),
         quick="2 games a row with 20 playouts",
         full=f"games by players: {games}",
     )

@@ -17,8 +17,8 @@ from kingmaker.papers.setups.nijssen_players import (
     full_games,
     match,
     mcts,
+    printed_playouts,
     row_name,
-    short_playouts,
     win_cells,
 )
 from kingmaker.papers.setups.nijssen_tables import SOLVER, SOLVER_GAMES
@@ -51,7 +51,7 @@ def solver_table(setting: Setting, game: str) -> Findings:
     for (name, players), printed in SOLVER.items():
         if name != game:
             continue
-        playouts, games = short_playouts(game, players), full_games(game, players, 2, SHORT)
+        playouts, games = printed_playouts(game, players, SHORT), full_games(game, players, 2, SHORT)
         for rule, number in zip(RULES, printed, strict=True):
             column = [f"{rule} against none"]
             rows = solver_match(setting, game, players, rule, playouts=playouts, games=games)

@@ -214,9 +214,9 @@ def valued_game(setting: Setting, game: str, players: int, *, opening: int = 0) 
     return GAMES[game].at(players, opening=opening, valued=setting.size != "quick")
 
 
-def short_playouts(game: str, players: int) -> int:
-    """Return the playouts of MCTS-MaxN at 250 ms; for two players, of whom none are printed, those of three."""
-    _, playouts = POLICIES[game, max(players, 3), SHORT]
+def printed_playouts(game: str, players: int, ms: int) -> int:
+    """Return the playouts of MCTS-MaxN at a time; for two players, of whom none are printed, those of three."""
+    _, playouts = POLICIES[game, max(players, 3), ms]
     return playouts[0]
 
 
