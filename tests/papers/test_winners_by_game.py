@@ -22,6 +22,7 @@ MINIMAX = outcome(
     ("3 players, 250 ms", "Paranoid", 24.8, 20.0),
     ("3 players, 250 ms", "BRS", 74.1, 78.0),
 )
+LATER = (("-1000", "1,000"), ("", "250"))
 AGAINST = outcome(
     "4.5-rolit",
     ("3 players, 250 ms", "MCTS-MaxN against BRS", 74.1, 70.0),
@@ -41,6 +42,13 @@ def test_a_table_of_a_later_time_is_of_the_same_game() -> None:
         "4.2-chinese-checkers-1000", *[("3 players, 1,000 ms", each, 1.0, 2.0) for each in PARTS[0].players]
     )
     assert [bar.label for bar in bars_of(PARTS[0], [later])] == ["Chinese Checkers, 3 players, 1,000 ms"]
+
+
+def test_shorter_times_come_first_in_each_game() -> None:
+    rows = {time: [(f"3 players, {time} ms", each, 1.0, 2.0) for each in PARTS[0].players] for time in ("1,000", "250")}
+    made = [outcome(f"4.2-{game}{later}", *rows[time]) for game in ("rolit", "focus") for later, time in LATER]
+    labels = [bar.label for bar in bars_of(PARTS[0], made)]
+    assert labels == [f"{game}, 3 players, {time} ms" for game in ("Focus", "Rolit") for time in ("250", "1,000")]
 
 
 def test_of_two_that_meet_the_other_has_what_is_left() -> None:

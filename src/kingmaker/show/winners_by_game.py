@@ -48,7 +48,10 @@ class Bar:
 
 
 def bars_of(part: Part, outcomes: Sequence[Outcome]) -> list[Bar]:
-    """Return the rows of a table that were played, game by game; rows without all printed numbers have no thin bar."""
+    """Return the rows of a table that were played, game by game and in each the shortest time first.
+
+    Rows without all printed numbers have no thin bar.
+    """
     found = []
     for outcome in outcomes:
         table, _, game = outcome.name.rstrip("-0123456789").partition(f"nijssen2013-table{part.table}-")
@@ -57,8 +60,14 @@ def bars_of(part: Part, outcomes: Sequence[Outcome]) -> list[Bar]:
         by_row: dict[str, list[Cell]] = {}
         for cell in outcome.cells:
             by_row.setdefault(cell.row, []).append(cell)
-        found += [_bar(part, f"{game.replace('-', ' ').title()}, {row}", cells) for row, cells in by_row.items()]
-    return found
+        named = game.replace("-", " ").title()
+        found += [(named, _time(row), _bar(part, f"{named}, {row}", cells)) for row, cells in by_row.items()]
+    return [bar for _, _, bar in sorted(found, key=lambda each: each[:2])]
+
+
+def _time(row: str) -> int:
+    """Return the milliseconds that the name of a row ends with."""
+    return int(row.rpartition(", ")[2].removesuffix(" ms").replace(",", ""))
 
 
 def _bar(part: Part, label: str, cells: Sequence[Cell]) -> Bar:
