@@ -106,6 +106,7 @@ FULL_MINUTES = {
     "nijssen2013-table4.2-focus-1000": 12,
     "nijssen2013-table4.2-rolit": 10,
     "nijssen2013-table4.2-rolit-1000": 3,
+    "nijssen2013-table4.2-rolit-5000": 14,
     "nijssen2013-table4.3-blokus": 5,
     "nijssen2013-table4.3-chinese-checkers": 25,
     "nijssen2013-table4.3-focus": 10,
