@@ -136,8 +136,9 @@ def _experiment(game: str) -> Experiment:
         ),
         measure=lambda setting: history_table(setting, game),
         why=(
-            "Perhaps the time: the thesis thinks ten times as long as the playouts here are printed for. At Rolit, "
-            "with the same cut, three of four numbers agree."
+            "Perhaps the time: the thesis thinks ten times as long as the playouts here are printed for. In Chinese "
+            "Checkers with two players history wins 55, 61 and 75 % with one, four and ten times the playouts, printed "
+            "84. At Rolit, with the same cut, three of four numbers agree."
         ),
         leads=leads if tried else (),
         quick="2 games a row with 20 playouts",
