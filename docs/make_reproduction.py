@@ -139,15 +139,15 @@ LESSONS = """## What was learned
   among themselves agree, and at Rolit all six against Best-Reply; at Blokus two of three are above the print (63 and
   66 %, printed 58 and 56). Search in the playouts, at Focus with a tenth of the thesis's playouts: all ten numbers of
   neighbours in the table agree, but about a hundred games each cannot tell those from equals that are close in print.
-  Progressive History agrees at Rolit but for two players (70 %, printed 80). At Focus it wins 64, 55 and 47 % with two, three and four players (72, 69 and 62), with
-  a tenth of the thesis's time; with four times the playouts, or if moves that were never tried need not come first,
-  three players come to 63 %, which agrees, and four to no more than 51. At Blokus it wins 51 % (47 to 55), printed
-  57, 49 with four times the playouts, and less if moves that were never tried need not come first. In Chinese Checkers four of six numbers agree; with two
-  players it wins 55 % (84), and 61 and 75 with four and ten times the playouts, so that time to think is at least a
-  part of the reason there; with four players 53 % (61), and no more with four times the playouts. The solver wins 53
-  to 55 % at Focus by each of its rules, and seven of nine numbers agree; with four players print has two rules lose
-  (45 and 43 %). Here they decide hardly a move, also with ten times the playouts (53 and 52 % of 112 games, which
-  agrees).
+  Progressive History agrees at Rolit but for two players (70 %, printed 80). At Focus it wins 64, 55 and 47 % with
+  two, three and four players (72, 69 and 62), with a tenth of the thesis's time; with four times the playouts, or if
+  moves that were never tried need not come first, three players come to 63 %, which agrees, and four to no more than
+  51. At Blokus it wins 51 % (47 to 55), printed 57, 49 with four times the playouts, and less if moves that were
+  never tried need not come first. In Chinese Checkers four of six numbers agree; with two players it wins 55 % (84),
+  and 61 and 75 with four and ten times the playouts, so that time to think is at least a part of the reason there;
+  with four players 53 % (61), and no more with four times the playouts. The solver wins 53 to 55 % at Focus by each
+  of its rules, and seven of nine numbers agree; with four players print has two rules lose (45 and 43 %). Here they
+  decide hardly a move, also with ten times the playouts (53 and 52 % of 112 games, which agrees).
 - **MaxN, Paranoid and Best-Reply at a board** (Nijssen 2013). In Chinese Checkers Best-Reply leads Paranoid, and
   Paranoid MaxN, as printed with three and four players, once Best-Reply and Paranoid play for their lead over the
   others: all three numbers of four players agree, with six MaxN is too weak (9 %, printed 15) and with three Paranoid
@@ -157,10 +157,11 @@ LESSONS = """## What was learned
   evaluations, 11 % with one up to 0.3, and 5.5 and 4 % with one up to 1, for three and four players; 8 and 16 are
   printed. The thesis gives no size. We chose 1 after one row, and four players say that it is rather too much. With
   three players Paranoid is level with Best-Reply, which print has well ahead. At 1000 ms, which chose nothing, five
-  of six numbers agree, and at 5000 ms all six, from about a hundred games each. In Blokus it is far too much: MaxN wins 1 % (printed 18),
-  Paranoid 40 and Best-Reply 59 (30 and 52), and without a random number all three agree, from 144 games; at 1000 ms
-  they win 0.5, 30 and 70 (15, 30 and 55). At Focus MaxN wins nothing with it (printed 4 and 9, at 1000 ms 4 and 7),
-  and Best-Reply what it leaves; with one up to 0.05, or none, all three numbers of three players agree.
+  of six numbers agree, and at 5000 ms all six, from about a hundred games each. In Blokus it is far too much: MaxN
+  wins 1 % (printed 18), Paranoid 40 and Best-Reply 59 (30 and 52), and without a random number all three agree, from
+  144 games; at 1000 ms they win 0.5, 30 and 70 (15, 30 and 55). At Focus MaxN wins nothing with it (printed 4 and 9,
+  at 1000 ms 4 and 7), and Best-Reply what it leaves; with one up to 0.05, or none, all three numbers of three players
+  agree.
 - **Hidden Hearts** has no paper's set-up to follow. Players who search win fewer points with more worlds, as on the
   published ladder, by less. Reading the others' cards from their play costs half a point a hand.
 - **Table drafts** (2010). With the authors' set-up, UCT on raw sums with c = 250 and 25 tables in all orders, all
