@@ -57,6 +57,12 @@ pub trait Ordered: Rules {
         Ok(())
     }
 
+    /// List actions with their promises, in the order of all legal ones: those `most` that promise most, the first of
+    /// equals, and others or none.
+    fn list_promising(&self, state: &Self::State, _most: usize, room: &mut Room<Self::Action>) -> Result<(), Stop> {
+        room.list(self, state)
+    }
+
     /// Draw one of the actions that promise most, each with the same chance; nothing is drawn where there is only one. Any
     /// legal one where the game knows no better.
     fn guided_action(

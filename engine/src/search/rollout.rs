@@ -116,10 +116,21 @@ impl<'a, G: Game> Player<'a, G> {
             } else {
                 self.game.random_action(&self.state, random, &mut self.room.actions)?
             };
-            self.game.advance(&mut self.state, &action, &mut self.spare)?;
+            self.take(&action)?;
             turns += 1;
             self.watch.tick()?;
         }
+    }
+
+    /// Go on by a move. What a search of the next positions would have to count again is kept where they are searched.
+    #[inline]
+    fn take(&mut self, action: &G::Action) -> Result<(), Stop> {
+        if self.look.ways == Ways::Order {
+            return self.game.advance(&mut self.state, action, &mut self.spare);
+        }
+        self.game.apply_to(&self.state, action, &mut self.spare)?;
+        std::mem::swap(&mut self.state, &mut self.spare);
+        Ok(())
     }
 
     #[inline]

@@ -8,6 +8,11 @@ use super::{action, ends, ChineseCheckers, State, MOST_GAIN, MOST_PAWNS, PASS, S
 use crate::game::{draw_best, Ordered, Room, Stop};
 use crate::random::Random;
 
+/// As many promising moves are kept in order while they are found; of more, all are listed.
+const FEW: usize = 8;
+/// That a move takes.
+const ACTION_BITS: u32 = 14;
+
 impl Ordered for ChineseCheckers {
     fn orders(&self) -> bool {
         true
@@ -20,6 +25,45 @@ impl Ordered for ChineseCheckers {
             f64::from(steps[usize::from(from) % ROOM]) - f64::from(steps[usize::from(to) % ROOM])
         };
         out.extend(actions.iter().map(gain));
+        Ok(())
+    }
+
+    /// Exactly the `most` that promise most, since all are listed in this order; the others are not looked at any further
+    /// than to see that they promise less.
+    fn list_promising(&self, state: &State, most: usize, room: &mut Room<u16>) -> Result<(), Stop> {
+        let most = most.min(self.widest.unwrap_or(usize::MAX));
+        if most > FEW {
+            return room.list(self, state);
+        }
+        let player = usize::from(state.player) % SEATS;
+        let occupied = state.occupied();
+        let hops = self.hops(state);
+        // What a move loses, and then the move: in the order of the list, and larger than the last place has room for.
+        let mut kept = [u32::MAX; FEW + 1];
+        let last = most.saturating_sub(1);
+        for from in Cells(state.pawns.of(player)) {
+            let most_lost = (kept[last] >> ACTION_BITS) as usize;
+            let furthest = (self.steps(player, from) + most_lost).checked_sub(usize::from(MOST_GAIN) + 1);
+            for to in Cells(self.destinations_into(&hops, occupied, from, self.within(player, furthest))) {
+                let rank = (self.loss(player, from, to) as u32) << ACTION_BITS | u32::from(action(from, to));
+                let mut place = most;
+                while place > 0 && rank < kept[place - 1] {
+                    kept[place] = kept[place - 1];
+                    place -= 1;
+                }
+                kept[place] = rank;
+            }
+        }
+        room.actions.clear();
+        room.promises.clear();
+        for &rank in kept[..most].iter().take_while(|&&rank| rank != u32::MAX) {
+            room.actions.push((rank & ((1 << ACTION_BITS) - 1)) as u16);
+            room.promises.push(f64::from(MOST_GAIN) - f64::from(rank >> ACTION_BITS));
+        }
+        if room.actions.is_empty() {
+            room.actions.push(PASS);
+            room.promises.push(0.0);
+        }
         Ok(())
     }
 

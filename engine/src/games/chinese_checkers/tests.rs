@@ -377,3 +377,27 @@ fn a_guided_move_is_drawn_as_from_the_list_of_the_best() {
         assert_eq!(random.seed(), other.seed());
     }
 }
+
+#[test]
+fn the_moves_that_promise_most_are_the_first_of_the_list() {
+    let games = [(2, 1, None), (3, 3, None), (4, 2, Some(4)), (6, 4, None)];
+    for (players, size, widest) in games {
+        let game = with_win(players, size, Win::Full).cut_to(widest).unwrap();
+        let (mut some, mut all, mut random) = (Room::default(), Room::default(), Random::new(5));
+        let mut states = random_game(&game, 3);
+        let mut guided = game.start();
+        while !game.is_over(&guided) {
+            states.push(guided);
+            guided = ok(game.apply(&guided, &ok(game.guided_action(&guided, &mut random, &mut some))));
+        }
+        for state in states.iter().filter(|state| !game.is_over(state)) {
+            ok(all.list(&game, state));
+            for most in [1, 2, 5, 8, 9, 500] {
+                ok(game.list_promising(state, most, &mut some));
+                assert!(some.actions.len() >= most.min(all.actions.len()));
+                assert_eq!(some.actions, all.actions[..some.actions.len()]);
+                assert_eq!(some.promises, all.promises[..some.actions.len()]);
+            }
+        }
+    }
+}
