@@ -258,10 +258,14 @@ impl Reseatable for PythonGame {
         self.has_with_player
     }
 
-    fn with_player(&self, state: &Object, player: usize) -> Result<Option<Object>, Stop> {
+    fn reseat(&self, state: &mut Object, player: usize) -> Result<bool, Stop> {
         attached(|py| {
             let seated = asked(state.0.bind(py), intern!(py, "with_player"), (player,))?;
-            Ok((!seated.is_none()).then(|| Object(seated.unbind())))
+            let moves = !seated.is_none();
+            if moves {
+                *state = Object(seated.unbind());
+            }
+            Ok(moves)
         })
     }
 }

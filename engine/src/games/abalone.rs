@@ -343,9 +343,12 @@ impl Reseatable for Abalone {
     }
 
     /// Who has no marbles is never to move.
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+    fn reseat(&self, state: &mut State, player: usize) -> Result<bool, Stop> {
         let plays = player < self.players && state.marbles[player] != 0;
-        Ok(plays.then_some(State { mover: player as u8, ..*state }))
+        if plays {
+            state.mover = player as u8;
+        }
+        Ok(plays)
     }
 }
 

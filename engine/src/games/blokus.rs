@@ -130,6 +130,21 @@ impl Blokus {
         next.mover = ((mover + 1) % self.players) as u8;
         next.over = true;
     }
+
+    /// Write down the position after a player's move.
+    #[inline]
+    fn place(&self, state: &State, mover: usize, action: u16, next: &mut State) {
+        next.clone_from(state);
+        let shape = self.shapes.get(usize::from(action / SQUARES));
+        let (column, row) = shape.corner(action % SQUARES);
+        for &(right, up) in shape.squares() {
+            next.cells[mover].mark(column + usize::from(right), row + usize::from(up));
+        }
+        next.hand[mover] &= !(1 << shape.piece);
+        next.squares[mover] += shape.squares().len() as u8;
+        next.single |= u8::from(next.hand[mover] == 0 && usize::from(shape.piece) == SINGLE) << mover;
+        self.settle(next, mover);
+    }
 }
 
 impl Rules for Blokus {
@@ -166,17 +181,7 @@ impl Rules for Blokus {
 
     #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
-        next.clone_from(state);
-        let mover = usize::from(state.mover);
-        let shape = self.shapes.get(usize::from(action / SQUARES));
-        let (column, row) = shape.corner(action % SQUARES);
-        for &(right, up) in shape.squares() {
-            next.cells[mover].mark(column + usize::from(right), row + usize::from(up));
-        }
-        next.hand[mover] &= !(1 << shape.piece);
-        next.squares[mover] += shape.squares().len() as u8;
-        next.single |= u8::from(next.hand[mover] == 0 && usize::from(shape.piece) == SINGLE) << mover;
-        self.settle(next, mover);
+        self.place(state, usize::from(state.mover), action, next);
         Ok(())
     }
 
@@ -195,9 +200,17 @@ impl Reseatable for Blokus {
         true
     }
 
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+    fn reseat(&self, state: &mut State, player: usize) -> Result<bool, Stop> {
         let places = player < self.players && state.stuck >> player & 1 == 0 && self.can_place(state, player);
-        Ok(places.then(|| State { mover: player as u8, ..state.clone() }))
+        if places {
+            state.mover = player as u8;
+        }
+        Ok(places)
+    }
+
+    fn apply_out_of_turn(&self, state: &State, player: usize, &action: &u16, next: &mut State) -> Result<(), Stop> {
+        self.place(state, player, action, next);
+        Ok(())
     }
 }
 

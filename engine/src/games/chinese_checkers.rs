@@ -247,9 +247,7 @@ impl Rules for ChineseCheckers {
 
     #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
-        *next = self.after(state, action);
-        self.count_moves(next, usize::from(state.player) % SEATS);
-        Ok(())
+        self.apply_out_of_turn(state, usize::from(state.player), &action, next)
     }
 
     /// The distances still to go, negated. A winner gets 0 even if pawns were left outside; everybody else, and all in a
@@ -261,11 +259,11 @@ impl Rules for ChineseCheckers {
 }
 
 impl ChineseCheckers {
-    /// The position after a move. All of it is made anew: it is then written once, wherever it goes.
+    /// The position after a player's move. All of it is made anew: it is then written once, wherever it goes.
     #[inline]
-    fn after(&self, state: &State, action: u16) -> State {
+    fn after(&self, state: &State, player: usize, action: u16) -> State {
         let tables = &*self.tables;
-        let player = usize::from(state.player) % SEATS;
+        let player = player % SEATS;
         let (from, to) = (usize::from(action >> 7) % ROOM, usize::from(action) % ROOM);
         let (places, steps) = (&tables.places[player], &tables.steps_to_goal[player]);
         let loss = u64::from(steps[to]).wrapping_sub(u64::from(steps[from]));
@@ -296,7 +294,7 @@ impl ChineseCheckers {
 impl RandomPlay for ChineseCheckers {
     #[inline]
     fn advance(&self, state: &mut State, &action: &u16, _spare: &mut State) -> Result<(), Stop> {
-        *state = self.after(state, action);
+        *state = self.after(state, usize::from(state.player), action);
         Ok(())
     }
 
@@ -339,8 +337,18 @@ impl Reseatable for ChineseCheckers {
         true
     }
 
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
-        Ok((player < self.players).then_some(State { player: player as u8, ..*state }))
+    fn reseat(&self, state: &mut State, player: usize) -> Result<bool, Stop> {
+        let sits = player < self.players;
+        if sits {
+            state.player = player as u8;
+        }
+        Ok(sits)
+    }
+
+    fn apply_out_of_turn(&self, state: &State, player: usize, &action: &u16, next: &mut State) -> Result<(), Stop> {
+        *next = self.after(state, player, action);
+        self.count_moves(next, player % SEATS);
+        Ok(())
     }
 }
 

@@ -138,6 +138,25 @@ impl Focus {
         next.put(square, stack);
     }
 
+    /// Write down the position after a player's move.
+    #[inline]
+    fn make_move(&self, state: &State, mover: usize, action: u16, next: &mut State) {
+        *next = *state;
+        match Move::of(action) {
+            Move::Enter { square } => {
+                next.hand[mover] -= 1;
+                self.land(next, mover, square, Stack::of(mover));
+            }
+            Move::Stack { from, direction, pieces } => {
+                let (rest, moved) = state.stacks[usize::from(from)].split(pieces);
+                next.put(from, rest);
+                self.land(next, mover, board::beyond(from, direction, pieces), moved);
+            }
+        }
+        next.turn = state.turn + 1;
+        self.settle(next, mover);
+    }
+
     /// Say whose turn comes after that of the mover, and whether the game is over.
     #[inline]
     fn settle(&self, next: &mut State, mover: usize) {
@@ -203,21 +222,7 @@ impl Rules for Focus {
 
     #[inline]
     fn apply_to(&self, state: &State, &action: &u16, next: &mut State) -> Result<(), Stop> {
-        *next = *state;
-        let mover = usize::from(state.mover);
-        match Move::of(action) {
-            Move::Enter { square } => {
-                next.hand[mover] -= 1;
-                self.land(next, mover, square, Stack::of(mover));
-            }
-            Move::Stack { from, direction, pieces } => {
-                let (rest, moved) = state.stacks[usize::from(from)].split(pieces);
-                next.put(from, rest);
-                self.land(next, mover, board::beyond(from, direction, pieces), moved);
-            }
-        }
-        next.turn = state.turn + 1;
-        self.settle(next, mover);
+        self.make_move(state, usize::from(state.mover), action, next);
         Ok(())
     }
 
@@ -242,9 +247,17 @@ impl Reseatable for Focus {
     }
 
     /// Who tops no stack and has nothing in hand cannot move.
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
+    fn reseat(&self, state: &mut State, player: usize) -> Result<bool, Stop> {
         let moves = player < self.players && state.can_move(player);
-        Ok(moves.then_some(State { mover: player as u8, ..*state }))
+        if moves {
+            state.mover = player as u8;
+        }
+        Ok(moves)
+    }
+
+    fn apply_out_of_turn(&self, state: &State, player: usize, &action: &u16, next: &mut State) -> Result<(), Stop> {
+        self.make_move(state, player, action, next);
+        Ok(())
     }
 }
 

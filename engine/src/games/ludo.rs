@@ -362,9 +362,12 @@ impl Reseatable for Ludo {
     }
 
     /// Whoever moves out of turn has the die as it lies.
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
-        let seated = State { player: player as u8, sixes: 0, ..*state };
-        Ok((state.die > 0).then_some(seated))
+    fn reseat(&self, state: &mut State, player: usize) -> Result<bool, Stop> {
+        let moves = state.die > 0;
+        if moves {
+            (state.player, state.sixes) = (player as u8, 0);
+        }
+        Ok(moves)
     }
 }
 

@@ -12,6 +12,8 @@ pub mod focus;
 pub mod hearts;
 pub mod ludo;
 pub mod oh_hell;
+#[cfg(test)]
+mod out_of_turn;
 pub mod risk_draft;
 pub mod rolit;
 pub mod spades;

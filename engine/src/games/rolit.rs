@@ -153,8 +153,12 @@ impl Reseatable for Rolit {
     }
 
     /// Anybody can put a piece wherever there is room.
-    fn with_player(&self, state: &State, player: usize) -> Result<Option<State>, Stop> {
-        Ok((player < self.players).then_some(State { mover: player as u8, ..*state }))
+    fn reseat(&self, state: &mut State, player: usize) -> Result<bool, Stop> {
+        let sits = player < self.players;
+        if sits {
+            state.mover = player as u8;
+        }
+        Ok(sits)
     }
 }
 

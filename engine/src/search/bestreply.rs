@@ -217,16 +217,13 @@ impl<G: Game> Rules for BestReplies<'_, G> {
         if mover == *player {
             self.game.apply_to(&at.state, action, &mut next.state)?;
         } else {
-            let seated = self.seated(&at.state, *player)?.ok_or(Stop::Missing("with_player"))?;
-            self.game.apply_to(&seated, action, &mut next.state)?;
+            self.game.apply_out_of_turn(&at.state, *player, action, &mut next.state)?;
         }
         // After a reply it is the root player's turn. Where that player cannot move the next opponents go on.
         let replied = if *player == CHANCE { at.waits } else { self.together && *player != self.root };
         next.waits = replied && self.game.rolls(&next.state)?;
-        if replied && !next.waits && !self.game.is_terminal(&next.state)? {
-            if let Some(seated) = self.seated(&next.state, self.root)? {
-                next.state = seated;
-            }
+        if replied && !next.waits && self.is_opponents_turn(&next.state)? {
+            self.game.reseat(&mut next.state, self.root)?;
         }
         Ok(())
     }

@@ -208,7 +208,9 @@ impl<'a, G: Game> Search<'a, G> {
         let Some(action) = &self.tree.nodes[at].action else { return Ok(()) };
         let mover = self.tree.nodes[at].mover;
         if self.together && mover != CHANCE && game.player(&self.state)? != mover {
-            self.state = game.with_player(&self.state, mover)?.ok_or(Stop::Missing("with_player"))?;
+            game.apply_out_of_turn(&self.state, mover, action, &mut self.spare)?;
+            std::mem::swap(&mut self.state, &mut self.spare);
+            return Ok(());
         }
         game.advance(&mut self.state, action, &mut self.spare)
     }
@@ -217,9 +219,7 @@ impl<'a, G: Game> Search<'a, G> {
     fn back_to_root(&mut self) -> Result<(), Stop> {
         let (game, root) = (self.player.game, self.selection.allies.root);
         if !game.is_terminal(&self.state)? && game.player(&self.state)? != root {
-            if let Some(seated) = game.with_player(&self.state, root)? {
-                self.state = seated;
-            }
+            game.reseat(&mut self.state, root)?;
         }
         Ok(())
     }

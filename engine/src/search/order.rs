@@ -21,6 +21,9 @@ const KILLERS: usize = 2;
 /// A search without a horizon counts as this deep.
 const MOST_DEPTH: u32 = 100;
 
+/// More than this ended by an action count as this.
+const MOST_HISTORY: u64 = (1 << 30) - 1;
+
 /// What ended searches in a walk, and the orders of its open nodes.
 pub(super) struct Order<A> {
     killers: Vec<[Option<A>; KILLERS]>,
@@ -29,17 +32,22 @@ pub(super) struct Order<A> {
     /// The places of the actions of all open nodes that have an order, in that order.
     pub places: Vec<u32>,
     promises: Vec<f64>,
-    ranks: Vec<Rank>,
+    ranks: Vec<u128>,
 }
 
-/// The larger, the earlier.
-#[derive(Clone, Copy)]
-struct Rank {
-    /// Whether the table or a killer wants it first.
-    wanted: u8,
-    promise: f64,
-    history: u64,
-    place: u32,
+/// Where an action comes, the larger the earlier, as one number: whether the table or a killer wants it first, then its
+/// promise, then its history as far as there is room for it, then its place.
+fn rank(wanted: u8, promise: f64, history: u64, place: u32) -> u128 {
+    // In the order of `total_cmp`.
+    let bits = promise.to_bits();
+    let promise = if bits >> 63 == 1 { !bits } else { bits | 1 << 63 };
+    let history = history.min(MOST_HISTORY);
+    u128::from(wanted) << 126 | u128::from(promise) << 62 | u128::from(history) << 32 | u128::from(!place)
+}
+
+/// The action of a rank.
+fn place_of(rank: u128) -> u32 {
+    !(rank as u32)
 }
 
 impl<A> Default for Order<A> {
@@ -108,16 +116,12 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
             // Right before the horizon an order is worth less than it costs to ask.
             let asks = remaining > 1 && !order.history.is_empty();
             let history = if asks { order.history.get(&(player, action.clone())).copied() } else { None };
-            order.ranks.push(Rank { wanted, promise, history: history.unwrap_or(0), place });
+            order.ranks.push(rank(wanted, promise, history.unwrap_or(0), place));
         }
-        order.ranks.sort_unstable_by(|one, other| {
-            let by_promise = other.promise.total_cmp(&one.promise);
-            let by_history = other.history.cmp(&one.history);
-            other.wanted.cmp(&one.wanted).then(by_promise).then(by_history).then(one.place.cmp(&other.place))
-        });
+        order.ranks.sort_unstable();
         let frame = &mut self.frames[at];
         (frame.first, frame.is_unordered, frame.order) = (IN_ORDER, false, order.places.len() as u32);
-        order.places.extend(order.ranks.iter().map(|rank| start + rank.place));
+        order.places.extend(order.ranks.iter().rev().map(|&rank| start + place_of(rank)));
         Ok(())
     }
 
@@ -144,5 +148,30 @@ impl<G: Game, R: Rule<G>> Driver<'_, G, R> {
         if !latest.as_ref().is_some_and(|latest| self.game.is_same_action(latest, action)) {
             *before = latest.replace(action.clone());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_go_by_wish_then_promise_then_history_then_place() {
+        let promises = [f64::NEG_INFINITY, -2.5, -1.0, -0.0, 0.0, 1e-9, 3.0, 600.0, f64::INFINITY];
+        let histories = [0, 1, 7, MOST_HISTORY];
+        let mut last = 0;
+        for wanted in 0..4 {
+            for promise in promises {
+                for history in histories {
+                    for place in [u32::MAX, 70_000, 1, 0] {
+                        let this = rank(wanted, promise, history, place);
+                        assert!(this > last || (last, wanted, place) == (0, 0, u32::MAX));
+                        assert_eq!(place_of(this), place);
+                        last = this;
+                    }
+                }
+            }
+        }
+        assert_eq!(rank(0, 1.0, u64::MAX, 5), rank(0, 1.0, MOST_HISTORY, 5));
     }
 }
