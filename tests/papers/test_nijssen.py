@@ -69,6 +69,8 @@ def test_seatings_are_those_of_table_4_1_and_rows_have_all_of_them_equally_often
     for seats, games in ((3, 102), (4, 108), (6, 100)):
         assert minimax.row_games(tables.CHINESE_CHECKERS, seats, 1000) == games
         assert minimax.row_games(tables.CHINESE_CHECKERS, seats, 250) % players.SEATINGS[seats, 3] == 0
+    assert policies.games_against_brs(tables.FOCUS, 3, 1000) == 102
+    assert policies.games_against_brs(tables.FOCUS, 3, 250) == 300
     for each, games in tables.CHAPTER_4_GAMES.items():
         assert games % players.SEATINGS[each] == 0
 

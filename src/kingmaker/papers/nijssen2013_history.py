@@ -11,11 +11,15 @@ from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Se
 from kingmaker.papers.setups.nijssen_players import (
     GAMES,
     LONG,
+    LONGER,
     MATCHES,
     POLICY_SETUP,
     SEATINGS,
     SHORT,
+    TENFOLD,
     THESIS,
+    UNTRIED,
+    even_share,
     full_games,
     match,
     mcts,
@@ -34,8 +38,6 @@ from kingmaker.papers.setups.nijssen_tables import (
 
 QUICK_PLAYOUTS = 20
 COLUMN = "Progressive History against UCT"
-LONGER, TENFOLD = "four times the playouts", "ten times the playouts"
-UNTRIED = "untried moves count as an even share"
 TRIED_GAMES = {
     (CHINESE_CHECKERS, 2): 120,
     (CHINESE_CHECKERS, 4): 112,
@@ -92,7 +94,7 @@ def other_choices(setting: Setting, game: str, players: int) -> list[Cell]:
     at_short = printed_playouts(game, players, SHORT)
     short = setting.pick(quick=QUICK_PLAYOUTS, full=at_short)
     longer = setting.pick(quick=QUICK_PLAYOUTS, full=printed_playouts(game, players, LONG))
-    even = round(1 / players, 2)
+    even = even_share(players)
     choices = {
         LONGER: [mcts(longer), mcts(longer, history=0.0)],
         UNTRIED: [mcts(short, urgency=even), mcts(short, history=0.0, urgency=even)],

@@ -1,28 +1,33 @@
 """Nijssen's thesis (Maastricht 2013), chapter 4: search policies of MCTS, tables 4.3 and 4.5.
 
 Set-ups and what they leave open are in `papers.setups.nijssen_players`, printed numbers in `nijssen_tables`. The tables
-have the playouts that were printed for 250 ms, and for 1000 ms where `LONGER` says so: playouts of longer times cost
+have the playouts that were printed for 250 ms, and for 1000 ms where `LONG_ROWS` says so: playouts of longer times cost
 too much here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from kingmaker.papers.framework.cells import Cell
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_nodes import NODES
 from kingmaker.papers.setups.nijssen_players import (
+    FEWEST_GAMES,
     GAMES,
     LONG,
+    LONGER,
     MATCHES,
     MINIMAX_SETUP,
     POLICY_PLAYERS,
     POLICY_SETUP,
     SHORT,
     THESIS,
+    UNTRIED,
+    even_share,
     full_games,
     games_text,
+    in_all_seatings,
     match,
     mcts,
     minimax,
@@ -32,24 +37,38 @@ from kingmaker.papers.setups.nijssen_players import (
 )
 from kingmaker.papers.setups.nijssen_tables import AGAINST_BRS, CHAPTER_4_GAMES, CHINESE_CHECKERS, FOCUS, POLICIES
 
-LONGER = ((CHINESE_CHECKERS, 3), (FOCUS, 3))
+LONG_ROWS = ((CHINESE_CHECKERS, 3), (FOCUS, 3))
 """Games and players whose MCTS rows are also played at the playouts of 1000 ms."""
 QUICK_NODES, QUICK_PLAYOUTS = 500, 20
+TRIED_ROWS = {CHINESE_CHECKERS: 4}
+"""Players of the row of table 4.3 that is also played under other choices, where Paranoid wins too much."""
+LEADS = (
+    Lead(
+        tried="The playouts of 1000 ms, four times as many: in print MCTS-Paranoid loses with time, so that ours may "
+        "be where the thesis's is with less.",
+        choice=LONGER,
+    ),
+    Lead(
+        tried="Below the root a move that was never tried counts as an even share of the wins, and its history comes "
+        "on top, so that the tree grows deeper.",
+        choice=UNTRIED,
+    ),
+)
 
 
 def mcts_rows(game: str) -> Iterator[tuple[int, int]]:
     """Yield players and milliseconds of the rows of tables 4.3 and 4.5 that are played, the cheapest first."""
     rows = ((players, ms) for name, players, ms in POLICIES if name == game)
     for players, ms in sorted(rows, key=lambda row: (row[1], row)):
-        if ms == SHORT or (ms == LONG and (game, players) in LONGER):
+        if ms == SHORT or (ms == LONG and (game, players) in LONG_ROWS):
             yield players, ms
 
 
-def policies(setting: Setting, game: str, players: int, ms: int) -> list[str]:
+def policies(setting: Setting, game: str, players: int, ms: int, **options: float) -> list[str]:
     """Return the three MCTS players with the playouts of a row of table 4.3."""
     _, playouts = POLICIES[game, players, ms]
     return [
-        mcts(setting.pick(quick=QUICK_PLAYOUTS, full=each), policy=policy)
+        mcts(setting.pick(quick=QUICK_PLAYOUTS, full=each), policy=policy, **options)
         for policy, each in zip(POLICY_PLAYERS, playouts, strict=True)
     ]
 
@@ -58,11 +77,36 @@ def policy_table(setting: Setting, game: str) -> Findings:
     """Play table 4.3: the three policies meet."""
     cells: list[Cell] = []
     for players, ms in mcts_rows(game):
-        agents = policies(setting, game, players, ms)
-        rows = match(setting, GAMES[game].at(players), agents, games=full_games(game, players, 3, ms))
-        printed, _ = POLICIES[game, players, ms]
-        cells += win_cells(row_name(players, ms), POLICY_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
-    return Findings(cells=cells)
+        cells += _met(setting, game, (players, ms), policies(setting, game, players, ms))
+    tried = game in TRIED_ROWS and setting.size != "quick"
+    return Findings(cells=cells, sensitivity=other_choices(setting, game) if tried else [])
+
+
+def other_choices(setting: Setting, game: str) -> list[Cell]:
+    """Let the policies meet under other choices, compared with what is printed for 250 ms."""
+    players = TRIED_ROWS[game]
+    choices = {
+        LONGER: policies(setting, game, players, LONG),
+        UNTRIED: policies(setting, game, players, SHORT, urgency=even_share(players)),
+    }
+    return [
+        cell
+        for choice, agents in choices.items()
+        for cell in _met(setting, game, (players, SHORT), agents, choice=f", {choice}")
+    ]
+
+
+def _met(setting: Setting, game: str, row: tuple[int, int], agents: Sequence[str], *, choice: str = "") -> list[Cell]:
+    players, ms = row
+    games = in_all_seatings(FEWEST_GAMES, players, 3) if choice else full_games(game, players, 3, ms)
+    rows = match(setting, GAMES[game].at(players), agents, games=games)
+    printed, _ = POLICIES[game, players, ms]
+    return win_cells(row_name(*row) + choice, POLICY_PLAYERS, rows, printed, CHAPTER_4_GAMES[players, 3])
+
+
+def games_against_brs(game: str, players: int, ms: int) -> int:
+    """Return the games of a match of table 4.5: fewest at the longer time, as in table 4.2."""
+    return full_games(game, players, 2, ms) if ms == SHORT else in_all_seatings(FEWEST_GAMES, players, 2)
 
 
 def against_brs(setting: Setting, game: str) -> Findings:
@@ -73,32 +117,32 @@ def against_brs(setting: Setting, game: str) -> Findings:
         agents = zip(POLICY_PLAYERS, policies(setting, game, players, ms), AGAINST_BRS[game, players, ms], strict=True)
         for policy, agent, printed in agents:
             text = valued_game(setting, game, players)
-            rows = match(setting, text, [agent, brs], games=full_games(game, players, 2, ms))
+            rows = match(setting, text, [agent, brs], games=games_against_brs(game, players, ms))
             column = f"{policy} against BRS"
             cells += win_cells(row_name(players, ms), [column], rows, [printed], CHAPTER_4_GAMES[players, 2])
     return Findings(cells=cells)
 
 
-Table = tuple[Callable[[Setting, str], Findings], int, str, str]
+Table = tuple[Callable[[Setting, str], Findings], Callable[[str, int, int], int], str, str]
 TABLES: dict[str, Table] = {
     "4.3": (
         policy_table,
-        3,
+        lambda game, players, ms: full_games(game, players, 3, ms),
         "MCTS with three back-ups together",
         f"{POLICY_SETUP} Each has the playouts that table 4.3 prints for it.",
     ),
     "4.5": (
         against_brs,
-        2,
+        games_against_brs,
         "MCTS with each back-up against BRS",
         f"{POLICY_SETUP} Each has the playouts that table 4.3 prints for it. {MINIMAX_SETUP}",
     ),
 }
-"""What is measured, how many players of the thesis meet, a title, and the set-up."""
+"""What is measured, the games of a match, a title, and the set-up."""
 
 
 def _experiment(table: str, game: str) -> Experiment:
-    measure, kinds, title, setup = TABLES[table]
+    measure, games, title, setup = TABLES[table]
     about = GAMES[game]
     valued = () if table == "4.3" else (about.values, about.goals)
     return Experiment(
@@ -108,7 +152,8 @@ def _experiment(table: str, game: str) -> Experiment:
         setup=" ".join(filter(None, (about.rules, setup, *valued, about.ordering, MATCHES))),
         measure=lambda setting: measure(setting, game),
         quick="2 games a row with small budgets",
-        full=f"games of a match: {games_text(mcts_rows(game), lambda seats, ms: full_games(game, seats, kinds, ms))}",
+        full=f"games of a match: {games_text(mcts_rows(game), lambda players, ms: games(game, players, ms))}",
+        leads=LEADS if table == "4.3" and game in TRIED_ROWS else (),
     )
 
 

@@ -13,6 +13,7 @@ from kingmaker.papers.setups.nijssen_players import (
     MATCHES,
     POLICY_SETUP,
     SHORT,
+    TENFOLD,
     THESIS,
     full_games,
     match,
@@ -25,7 +26,6 @@ from kingmaker.papers.setups.nijssen_tables import SOLVER, SOLVER_GAMES
 
 RULES = ("standard", "paranoid", "first-winner")
 QUICK_PLAYOUTS = 20
-TENFOLD = "ten times the playouts"
 TENFOLD_PLAYERS, TENFOLD_RULES, TENFOLD_GAMES = 4, ("paranoid", "first-winner"), 112
 """Where these rules lose in print and win here."""
 LEADS = (

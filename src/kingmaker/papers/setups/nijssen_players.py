@@ -197,6 +197,16 @@ def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0
     return f"mcts:{','.join(f'{name}={value}' for name, value in fields.items())}"
 
 
+LONGER, TENFOLD = "four times the playouts", "ten times the playouts"
+UNTRIED = "untried moves count as an even share"
+"""Other choices for MCTS players, as rows name them."""
+
+
+def even_share(players: int) -> float:
+    """Return what a move counts as under `UNTRIED`: an even share of the wins."""
+    return round(1 / players, 2)
+
+
 def minimax(player: str, game: str, nodes: int, *, noise: float = NOISE, own: bool = False) -> str:
     """Return a minimax player of the thesis; one that minds its `own` value, whatever the others have, if asked."""
     about = GAMES[game]
