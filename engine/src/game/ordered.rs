@@ -57,9 +57,15 @@ pub trait Ordered: Rules {
         Ok(())
     }
 
-    /// List actions with their promises, in the order of all legal ones: those `most` that promise most, the first of
-    /// equals, and others or none.
-    fn list_promising(&self, state: &Self::State, _most: usize, room: &mut Room<Self::Action>) -> Result<(), Stop> {
+    /// List actions with their promises, in the order of all legal ones: of those that promise more than `above` the
+    /// `most` that promise most, the first of equals; and others or none.
+    fn list_promising(
+        &self,
+        state: &Self::State,
+        _most: usize,
+        _above: f64,
+        room: &mut Room<Self::Action>,
+    ) -> Result<(), Stop> {
         room.list(self, state)
     }
 

@@ -28,41 +28,26 @@ impl Ordered for ChineseCheckers {
         Ok(())
     }
 
-    /// Exactly the `most` that promise most, since all are listed in this order; the others are not looked at any further
-    /// than to see that they promise less.
-    fn list_promising(&self, state: &State, most: usize, room: &mut Room<u16>) -> Result<(), Stop> {
+    /// Exactly those, since all are listed in this order; the others are not looked at any further than to see that they
+    /// promise less.
+    fn list_promising(&self, state: &State, most: usize, above: f64, room: &mut Room<u16>) -> Result<(), Stop> {
         let most = most.min(self.widest.unwrap_or(usize::MAX));
         if most > FEW {
             return room.list(self, state);
         }
-        let player = usize::from(state.player) % SEATS;
-        let occupied = state.occupied();
-        let hops = self.hops(state);
-        // What a move loses, and then the move: in the order of the list, and larger than the last place has room for.
-        let mut kept = [u32::MAX; FEW + 1];
-        let last = most.saturating_sub(1);
-        for from in Cells(state.pawns.of(player)) {
-            let most_lost = (kept[last] >> ACTION_BITS) as usize;
-            let furthest = (self.steps(player, from) + most_lost).checked_sub(usize::from(MOST_GAIN) + 1);
-            for to in Cells(self.destinations_into(&hops, occupied, from, self.within(player, furthest))) {
-                let rank = (self.loss(player, from, to) as u32) << ACTION_BITS | u32::from(action(from, to));
-                let mut place = most;
-                while place > 0 && rank < kept[place - 1] {
-                    kept[place] = kept[place - 1];
-                    place -= 1;
-                }
-                kept[place] = rank;
-            }
-        }
+        // A move is what it loses and then the move, so that a smaller number is earlier in the list; and this is too late.
+        let late = ((f64::from(MOST_GAIN) - above).ceil().clamp(0.0, 64.0) as u32) << ACTION_BITS;
+        let mut kept = [late; FEW];
+        self.keep_first(state, &mut kept[..most]);
         room.actions.clear();
         room.promises.clear();
-        for &rank in kept[..most].iter().take_while(|&&rank| rank != u32::MAX) {
+        for &rank in kept[..most].iter().take_while(|&&rank| rank < late) {
             room.actions.push((rank & ((1 << ACTION_BITS) - 1)) as u16);
             room.promises.push(f64::from(MOST_GAIN) - f64::from(rank >> ACTION_BITS));
         }
-        if room.actions.is_empty() {
-            room.actions.push(PASS);
-            room.promises.push(0.0);
+        // Who can do nothing passes, which promises nothing.
+        if room.actions.is_empty() && above < 0.0 {
+            return room.list(self, state);
         }
         Ok(())
     }
@@ -107,6 +92,25 @@ impl Ordered for ChineseCheckers {
 }
 
 impl ChineseCheckers {
+    /// Put the moves that lose least in their places, each as what it loses and then the move, before what is there.
+    #[inline]
+    fn keep_first(&self, state: &State, kept: &mut [u32]) {
+        let player = usize::from(state.player) % SEATS;
+        let occupied = state.occupied();
+        let hops = self.hops(state);
+        for from in Cells(state.pawns.of(player)) {
+            let most_lost = kept.last().map_or(0, |last| (last >> ACTION_BITS) as usize);
+            let furthest = (self.steps(player, from) + most_lost).checked_sub(usize::from(MOST_GAIN) + 1);
+            for to in Cells(self.destinations_into(&hops, occupied, from, self.within(player, furthest))) {
+                let mut rank = (self.loss(player, from, to) as u32) << ACTION_BITS | u32::from(action(from, to));
+                // It takes its place, and what comes after moves on: without a branch that nobody could foretell.
+                for place in kept.iter_mut() {
+                    (*place, rank) = (rank.min(*place), rank.max(*place));
+                }
+            }
+        }
+    }
+
     /// How many steps from the goal the nearest of some cells is; there must be one. The search for it begins at a guess.
     #[inline]
     fn nearest(&self, player: usize, cells: u128, guess: usize) -> usize {

@@ -380,6 +380,7 @@ fn a_guided_move_is_drawn_as_from_the_list_of_the_best() {
 
 #[test]
 fn the_moves_that_promise_most_are_the_first_of_the_list() {
+    const ABOVE: [f64; 5] = [f64::NEG_INFINITY, -2.0, -0.5, 0.0, 3.0];
     let games = [(2, 1, None), (3, 3, None), (4, 2, Some(4)), (6, 4, None)];
     for (players, size, widest) in games {
         let game = with_win(players, size, Win::Full).cut_to(widest).unwrap();
@@ -392,9 +393,10 @@ fn the_moves_that_promise_most_are_the_first_of_the_list() {
         }
         for state in states.iter().filter(|state| !game.is_over(state)) {
             ok(all.list(&game, state));
-            for most in [1, 2, 5, 8, 9, 500] {
-                ok(game.list_promising(state, most, &mut some));
-                assert!(some.actions.len() >= most.min(all.actions.len()));
+            for (most, above) in [1, 2, 5, 8, 9, 500].into_iter().flat_map(|most| ABOVE.map(|above| (most, above))) {
+                ok(game.list_promising(state, most, above, &mut some));
+                let better = all.promises.iter().filter(|&&promise| promise > above).count();
+                assert!(some.actions.len() >= most.min(better));
                 assert_eq!(some.actions, all.actions[..some.actions.len()]);
                 assert_eq!(some.promises, all.promises[..some.actions.len()]);
             }

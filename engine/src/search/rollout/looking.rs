@@ -132,7 +132,8 @@ impl<G: Game> Player<'_, G> {
     /// Put the moves of a position among those that promise most, best first; of equals those that were there before.
     fn gather(&mut self, state: &G::State, seating: usize, found: &mut Vec<Candidate<G::Action>>) -> Result<(), Stop> {
         let most = if self.game.orders() { self.look.best } else { usize::MAX };
-        self.game.list_promising(state, most, &mut self.room)?;
+        let above = found.get(most.saturating_sub(1)).map_or(f64::NEG_INFINITY, |last| last.promise);
+        self.game.list_promising(state, most, above, &mut self.room)?;
         for (&promise, action) in self.room.promises.iter().zip(self.room.actions.drain(..)) {
             let comes_first = |each: &Candidate<G::Action>| each.promise.total_cmp(&promise).is_ge();
             if found.len() >= most {
