@@ -151,6 +151,14 @@ def test_nodes_lie_between_those_of_the_depths_around() -> None:
     assert [nodes.two_digits(number) for number in (7, 94.6, 12_345)] == [7, 95, 12_000]
 
 
+def test_half_of_all_playouts_have_no_more_positions_than_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "MATCHES_PLAYED", 1)
+    monkeypatch.setattr(nodes, "PLAYOUTS_PLAYED", 40)
+    found = nodes.playout_positions("chinese-checkers", 3)
+    assert found == pytest.approx(nodes.PLAYOUT_POSITIONS["chinese-checkers", 3], rel=0.3)
+    assert players.mcts(1000, positions=45.5).endswith("solver=none,nodes=45500")
+
+
 def test_more_time_buys_more_nodes_in_every_game_that_is_played() -> None:
     wanted = {row for row in ROWS if row[0] in players.GAMES}
     assert set(nodes.NODES) == wanted

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
-from kingmaker.papers.setups.nijssen_nodes import NODES
+from kingmaker.papers.setups.nijssen_nodes import NODES, PLAYOUT_POSITIONS
 from kingmaker.papers.setups.nijssen_players import (
     FEWEST_GAMES,
     GAMES,
@@ -23,6 +23,7 @@ from kingmaker.papers.setups.nijssen_players import (
     POLICY_SETUP,
     SHORT,
     THESIS,
+    TIMED,
     UNTRIED,
     even_share,
     full_games,
@@ -40,8 +41,8 @@ from kingmaker.papers.setups.nijssen_tables import AGAINST_BRS, CHAPTER_4_GAMES,
 LONG_ROWS = ((CHINESE_CHECKERS, 3), (FOCUS, 3))
 """Games and players whose MCTS rows are also played at the playouts of 1000 ms."""
 QUICK_NODES, QUICK_PLAYOUTS = 500, 20
-TRIED_ROWS = {CHINESE_CHECKERS: 4}
-"""Players of the row of table 4.3 that is also played under other choices, where Paranoid wins too much."""
+TRIED_ROWS = {CHINESE_CHECKERS: ((4, SHORT), (3, LONG))}
+"""Rows of table 4.3 that are also played under other choices, where MCTS-MaxN wins too little."""
 LEADS = (
     Lead(
         tried="The playouts of 1000 ms, four times as many: in print MCTS-Paranoid loses with time, so that ours may "
@@ -52,6 +53,11 @@ LEADS = (
         tried="Below the root a move that was never tried counts as an even share of the wins, and its history comes "
         "on top, so that the tree grows deeper.",
         choice=UNTRIED,
+    ),
+    Lead(
+        tried="As many positions for every move, in place of as many playouts, so that half of all moves have the "
+        "printed playouts or more: a time buys fewer long playouts at the beginning and more short ones near the end.",
+        choice=TIMED,
     ),
 )
 
@@ -83,17 +89,18 @@ def policy_table(setting: Setting, game: str) -> Findings:
 
 
 def other_choices(setting: Setting, game: str) -> list[Cell]:
-    """Let the policies meet under other choices, compared with what is printed for 250 ms."""
-    players = TRIED_ROWS[game]
-    choices = {
-        LONGER: policies(setting, game, players, LONG),
-        UNTRIED: policies(setting, game, players, SHORT, urgency=even_share(players)),
-    }
-    return [
-        cell
-        for choice, agents in choices.items()
-        for cell in _met(setting, game, (players, SHORT), agents, choice=f", {choice}")
-    ]
+    """Let the policies meet under other choices, compared with what is printed for the row."""
+    cells: list[Cell] = []
+    for players, ms in TRIED_ROWS[game]:
+        choices = {
+            UNTRIED: policies(setting, game, players, ms, urgency=even_share(players)),
+            TIMED: policies(setting, game, players, ms, positions=PLAYOUT_POSITIONS[game, players]),
+        }
+        if ms == SHORT:
+            choices[LONGER] = policies(setting, game, players, LONG)
+        for choice, agents in choices.items():
+            cells += _met(setting, game, (players, ms), agents, choice=f", {choice}")
+    return cells
 
 
 def _met(setting: Setting, game: str, row: tuple[int, int], agents: Sequence[str], *, choice: str = "") -> list[Cell]:

@@ -1,10 +1,13 @@
-"""How many nodes give Paranoid the depth that table 4.2 of Nijssen's thesis prints for it.
+"""How many nodes give Paranoid the depth that table 4.2 of Nijssen's thesis prints for it, and MCTS its playouts.
 
 The thesis prints milliseconds and mean depths, and no nodes. `nodes_found("rolit", 3)` finds the nodes: Paranoid plays
 `GAMES_PLAYED` games with itself at `NODES_PLAYED` nodes a move, and every position at an `EVERY`-th turn is searched
 with budgets that double until the mean depth is the largest printed one; between two budgets the depth is taken to be
 linear in their logarithm. `NODES` was found so for players with noise, after trials at Rolit and before all other
 matches, and is the budget of all three minimax players.
+
+It prints the median playouts of a move, too. A time buys more of them near the end of a game, where they are short;
+`playout_positions("chinese-checkers", 3)` finds how many positions the playouts of half of all moves have at most.
 """
 
 from __future__ import annotations
@@ -12,11 +15,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import fmean
+from statistics import fmean, median
 from typing import Any
 
 from kingmaker import registry
-from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, minimax
+from kingmaker.papers.setups.nijssen_players import GAMES, MINIMAX_PLAYERS, mcts, minimax
 from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 from kingmaker.search import Search
 
@@ -53,6 +56,28 @@ NODES: dict[tuple[str, int, int], int] = {
     (ROLIT, 4, 5000): 520_000,
 }
 """By game, players and milliseconds."""
+
+
+MATCHES_PLAYED, PLAYOUTS_PLAYED = 4, 300
+PLAYOUT_POSITIONS: dict[tuple[str, int], float] = {(CHINESE_CHECKERS, 3): 47.0, (CHINESE_CHECKERS, 4): 50.0}
+"""What `playout_positions` found, by game and players."""
+
+
+def playout_positions(game: str, players: int) -> float:
+    """Return the median over the moves of games that MCTS-MaxN plays with itself of the positions in a playout."""
+    rules = registry.game(GAMES[game].at(players))
+    search = _search(mcts(PLAYOUTS_PLAYED))
+    found = []
+    for seed in range(MATCHES_PLAYED):
+        state: Any = rules.new(seed=seed)
+        turn = 0
+        while not state.is_terminal():
+            result = search.seeded(seed * MOST_TURNS + turn).search(state)
+            if len(state.legal_actions()) > 1:
+                found.append(result.nodes / PLAYOUTS_PLAYED)
+            state = state.apply(result.action)
+            turn += 1
+    return median(found)
 
 
 def positions(game: str, players: int) -> list[Any]:

@@ -181,8 +181,16 @@ MINIMAX_SETUP = (
 QUIET_OPENINGS = f"In rows without noise {OPENING_EACH} random moves of each player come first, so that games differ."
 
 
-def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0, **options: str | float) -> str:
-    """Return an MCTS player of the thesis."""
+def mcts(
+    playouts: int,
+    *,
+    policy: str = POLICY_PLAYERS[0],
+    history: float = 5.0,
+    positions: float | None = None,
+    **options: str | float,
+) -> str:
+    """Return an MCTS player of the thesis; with as many positions a move as playouts of `positions` have, if given."""
+    budget = {"simulations": playouts} if positions is None else {"nodes": round(playouts * positions)}
     fields: dict[str, str | float] = {
         "backup": BACKUPS[policy],
         "c": 0.2,
@@ -191,7 +199,7 @@ def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0
         "playout": "ordered",
         "score": "wins",
         "solver": "none",
-        "simulations": playouts,
+        **budget,
         **options,
     }
     return f"mcts:{','.join(f'{name}={value}' for name, value in fields.items())}"
@@ -199,6 +207,7 @@ def mcts(playouts: int, *, policy: str = POLICY_PLAYERS[0], history: float = 5.0
 
 LONGER, TENFOLD = "four times the playouts", "ten times the playouts"
 UNTRIED = "untried moves count as an even share"
+TIMED = "as many positions for every move"
 """Other choices for MCTS players, as rows name them."""
 
 
