@@ -9,13 +9,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kingmaker.papers.framework.cells import Cell
-from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
+from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_players import (
     FEWEST_GAMES,
     GAMES,
     MATCHES,
+    POLICY_PLAYERS,
     POLICY_SETUP,
+    TENFOLD,
     THESIS,
+    UNTRIED,
+    even_share,
     full_games,
     in_all_seatings,
     match,
@@ -39,11 +43,24 @@ FEW, MANY = 500, 5000
 QUICK_PLAYOUTS = 5
 OWN_GAMES = 150
 """Of the row that is not printed."""
+TRIED_PAIRS = {(CHINESE_CHECKERS, 3): (("SMO", "one-ply"),)}
+"""Neighbours that also meet under other choices, where a number differs, by game and players."""
+LEADS = (
+    Lead(
+        tried="The thesis's 5,000 playouts, ten times as many: what better playouts are worth may grow with the tree.",
+        choice=TENFOLD,
+    ),
+    Lead(
+        tried="Below the root a move that was never tried counts as an even share of the wins, so that the tree grows "
+        "deeper and playouts begin further on.",
+        choice=UNTRIED,
+    ),
+)
 
 
-def player(kind: str, playouts: int) -> str:
+def player(kind: str, playouts: int, **options: float) -> str:
     """Return MCTS with these playouts; the five moves that promise most are looked at."""
-    return mcts(playouts, playout=KINDS[kind], best=5)
+    return mcts(playouts, policy=POLICY_PLAYERS[0], playout=KINDS[kind], best=5, **options)
 
 
 def games_of(game: str, players: int, playouts: int) -> int:
@@ -51,24 +68,35 @@ def games_of(game: str, players: int, playouts: int) -> int:
     return in_all_seatings(FEWEST_GAMES, players, 2) if playouts == FEW else full_games(game, players, 2)
 
 
-def playout_match(setting: Setting, game: str, players: int, pair: tuple[str, str], playouts: int) -> list[Cell]:
+def playout_match(
+    setting: Setting, game: str, players: int, pair: tuple[str, str], playouts: int, choice: str = "", **options: float
+) -> list[Cell]:
     """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
     worse, better = pair
-    agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts)) for kind in (better, worse)]
+    agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts), **options) for kind in (better, worse)]
     blind = {"random", "SMO"}.issuperset(pair)  # neither values a position
     text = GAMES[game].at(players) if blind else valued_game(setting, game, players)
-    rows = match(setting, text, agents, games=games_of(game, players, playouts))
+    rows = match(setting, text, agents, games=games_of(game, players, FEW if choice else playouts))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
-    row = f"{row_name(players)}, {playouts:,} playouts"
+    row = f"{row_name(players)}, {choice or f'{playouts:,} playouts'}"
     return win_cells(row, [f"{better} against {worse}"], rows, [printed], PLAYOUT_GAMES)
 
 
 def neighbours(setting: Setting, game: str, players: int) -> Findings:
     """Let each kind meet the next one of the table; all fifteen pairs would take days."""
-    return Findings(
-        cells=[cell for pair in pairwise(KINDS) for cell in playout_match(setting, game, players, pair, FEW)]
-    )
+    cells = [cell for pair in pairwise(KINDS) for cell in playout_match(setting, game, players, pair, FEW)]
+    tried = TRIED_PAIRS.get((game, players), ()) if setting.size != "quick" else ()
+    return Findings(cells=cells, sensitivity=[cell for pair in tried for cell in other_choices(setting, players, pair)])
+
+
+def other_choices(setting: Setting, players: int, pair: tuple[str, str]) -> list[Cell]:
+    """Let two kinds of playouts meet at Chinese Checkers with the thesis's playouts, or in a deeper tree."""
+    game = CHINESE_CHECKERS
+    return [
+        *playout_match(setting, game, players, pair, MANY, TENFOLD),
+        *playout_match(setting, game, players, pair, FEW, UNTRIED, urgency=even_share(players)),
+    ]
 
 
 def guided_against_blind(setting: Setting) -> Findings:
@@ -101,6 +129,7 @@ def _experiment(game: str, players: int) -> Experiment:
         measure=lambda setting: neighbours(setting, game, players),
         quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
         full=f"5 matches of {games_of(game, players, FEW)} games",
+        leads=LEADS if (game, players) in TRIED_PAIRS else (),
     )
 
 
