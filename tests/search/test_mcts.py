@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,6 +15,7 @@ import kingmaker as km
 from chancy_trees import dice_trees
 from fuzzing import examples
 from kingmaker import reference
+from kingmaker.reference import splitmix
 from ordered_trees import OrderedTeams, OrderedTree
 from trees import PyTree, trees
 
@@ -81,6 +84,36 @@ def test_of_wins_at_hand_the_first_is_taken_and_not_the_one_that_was_met_first()
 @given(dice_trees(3), fields, st.integers(1, 3))
 def test_playouts_by_best_replies_agree_with_their_definition(nested: Any, options: dict[str, Any], best: int) -> None:
     agrees(OrderedTree.root(nested), options | {"playout": "best-reply", "best": best, "solver": "none"})
+
+
+def with_noise(size: float, seed: int) -> Callable[[Any], tuple[float, ...]]:
+    """Return what a position is estimated at with noise, where the game has no key: it is known by its values."""
+
+    def part(seed: int, part: int) -> int:
+        return splitmix.Random(seed + part * 0x9E3779B97F4A7C15).next()
+
+    def evaluate(state: Any) -> tuple[float, ...]:
+        known = 0
+        for value in state.evaluate():
+            known = part(known, int.from_bytes(struct.pack("<d", value), "little"))
+        lots = splitmix.Random(part(seed, known))
+        return tuple(value + size * lots.unit() for value in state.evaluate())
+
+    return evaluate
+
+
+@many
+@given(
+    dice_trees(4), fields, st.sampled_from(["one-ply", "maxn", "paranoid", "best-reply"]), st.sampled_from([0.5, 3.0])
+)
+def test_noise_is_added_to_every_static_value_in_playouts(
+    nested: Any, options: dict[str, Any], playout: str, noise: float
+) -> None:
+    state, asked = OrderedTree.root(nested), options | {"playout": playout, "solver": "none"}
+    evaluate = with_noise(noise, asked["seed"])
+    result, answer = km.MCTS(noise=noise, **asked).search(state), defined(state, asked | {"evaluate": evaluate})
+    assert (result.action, result.value, result.visits) == (answer.action, answer.value, answer.visits)
+    assert result.nodes == answer.nodes
 
 
 @many

@@ -106,6 +106,7 @@ def test_players_with_noise_play_other_games_from_the_same_position(agent: str) 
     ("text", "told"),
     [
         ("maxn:noise=-1", "expected noise of maxn"),
+        ("mcts:noise=-1", "expected noise of mcts"),
         ("paranoid:noise=nan", "expected noise of paranoid"),
         ("best-reply:noise=much", "noise of best-reply"),
         ("paranoid:seed=-1", "expected seed of paranoid"),

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Literal
 from kingmaker.game import KingmakerError, Reseatable, State, Unsupported, has_partners
 from kingmaker.ordering import Ordered
 from kingmaker.search.base import number, one_of, whole
+from kingmaker.search.noise import noise_option, read_noise
 from kingmaker.search.result import Result
 from kingmaker.search.trace import SearchTree
 from kingmaker.search.uct import ORDERING, UCT
@@ -48,6 +49,8 @@ class MCTS(UCT):
     the one that promises most by the game's ordering; "random", any; "one-ply", of the `best` moves by ordering the
     one with the best static value; "maxn", "paranoid" and "best-reply", the same after one reply. "auto" is "ordered"
     where the game is `Ordered`, and else "random". `most_turns` cuts random games short, for the static value there.
+    `noise`: every static value gets a random number from 0 up to this, so that of moves that are worth the same not
+    always the first is made.
 
     `solver` backs up proven wins; it needs "wins" to be scored, and "auto" is "standard" where they are. Where a player
     can only choose who else wins, "standard" leaves the node open, "paranoid" takes it that the searching player does
@@ -67,6 +70,7 @@ class MCTS(UCT):
     playout: Literal["auto", "random", "ordered", "one-ply", "maxn", "paranoid", "best-reply"] = "auto"
     epsilon: float = 0.05
     best: int = 5
+    noise: float = 0.0
     solver: Literal["auto", "none", "standard", "paranoid", "first-winner"] = "auto"
     threads: int = 1
 
@@ -81,6 +85,7 @@ class MCTS(UCT):
         number(self, "urgency", 0.0, 1.0)
         number(self, "epsilon", 0.0, 1.0)
         whole(self, "best", 1, 2**31)
+        read_noise(self)
         whole(self, "threads", 1, MOST_THREADS)
         if self.solver not in ("auto", "none") and self.score != "wins":
             raise KingmakerError(f"expected score=wins for a solver of {self.name}, got returns: it proves wins")
@@ -104,18 +109,22 @@ class MCTS(UCT):
         wins, playout = self.score == "wins", self.playout
         if playout == "auto":
             playout = "ordered" if isinstance(state, Ordered) else "random"
-        return super().options(state) | {
-            "backup": self.backup,
-            "wins": wins,
-            "history": self.history,
-            "bias": self.bias,
-            "urgency": self.urgency,
-            "playout": playout,
-            "guided": 0.0 if playout == "random" else 1.0 - self.epsilon,
-            "best": self.best,
-            "solver": self.solver if self.solver != "auto" else "standard" if wins else "none",
-            "threads": self.threads,
-        }
+        return (
+            super().options(state)
+            | {
+                "backup": self.backup,
+                "wins": wins,
+                "history": self.history,
+                "bias": self.bias,
+                "urgency": self.urgency,
+                "playout": playout,
+                "guided": 0.0 if playout == "random" else 1.0 - self.epsilon,
+                "best": self.best,
+                "solver": self.solver if self.solver != "auto" else "standard" if wins else "none",
+                "threads": self.threads,
+            }
+            | noise_option(self)
+        )
 
     def tree(self, state: State, *, levels: int) -> SearchTree:
         """Refuse a tree whose opponents move out of turn."""

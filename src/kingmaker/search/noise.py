@@ -1,9 +1,10 @@
-"""A random number that is added to every evaluation: the fields `noise` and `seed` of three searches.
+"""A random number that is added to every evaluation: the fields `noise` and `seed` of a search.
 
 Deterministic players play the same game whenever they meet in the same position. Nijssen, "Monte-Carlo Tree Search for
 Multi-Player Games", thesis, Maastricht 2013, chapter 3, adds a small random number to what positions are estimated at,
 for each player, which also makes ties rare. A position has the same number each time it is met in a search, or its
-values would depend on what a table remembers. What a finished game pays is not changed.
+values would depend on what a table remembers. What a finished game pays is not changed. In playouts that look ahead it
+settles which of several equal moves is made, in each position another.
 """
 
 from __future__ import annotations
