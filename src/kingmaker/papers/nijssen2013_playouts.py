@@ -6,6 +6,7 @@ meet. A row with the thesis's 5,000 playouts shows guided against blind ones.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from kingmaker.papers.framework.cells import Cell
@@ -14,6 +15,7 @@ from kingmaker.papers.setups.nijssen_players import (
     FEWEST_GAMES,
     GAMES,
     MATCHES,
+    NOISE,
     POLICY_PLAYERS,
     POLICY_SETUP,
     TENFOLD,
@@ -45,6 +47,7 @@ OWN_GAMES = 150
 """Of the row that is not printed."""
 TRIED_PAIRS = {(CHINESE_CHECKERS, 3): (("SMO", "one-ply"),)}
 """Neighbours that also meet under other choices, where a number differs, by game and players."""
+NOISY, NEAREST = "a random number on static values", "steps to the nearest field"
 LEADS = (
     Lead(
         tried="The thesis's 5,000 playouts, ten times as many: what better playouts are worth may grow with the tree.",
@@ -54,6 +57,16 @@ LEADS = (
         tried="Below the root a move that was never tried counts as an even share of the wins, so that the tree grows "
         "deeper and playouts begin further on.",
         choice=UNTRIED,
+    ),
+    Lead(
+        tried="A random number up to 1 on every static value in playouts, as minimax players have: it settles ties. "
+        "Without it the first of equal moves is always made, so that playouts are much alike.",
+        choice=NOISY,
+    ),
+    Lead(
+        tried="Moves are ordered by the steps that they gain towards the nearest field of the home base, where ours "
+        "counts to its far end: the thesis says neither.",
+        choice=NEAREST,
     ),
 )
 
@@ -69,14 +82,22 @@ def games_of(game: str, players: int, playouts: int) -> int:
 
 
 def playout_match(
-    setting: Setting, game: str, players: int, pair: tuple[str, str], playouts: int, choice: str = "", **options: float
+    setting: Setting,
+    game: str,
+    players: int,
+    pair: tuple[str, str],
+    playouts: int,
+    *,
+    choice: str = "",
+    rules: str = "",
+    **options: float,
 ) -> list[Cell]:
-    """Let two kinds of playouts meet; the stronger one of the thesis is counted."""
+    """Let two kinds of playouts meet, perhaps under other rules; the stronger one of the thesis is counted."""
     worse, better = pair
     agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts), **options) for kind in (better, worse)]
     blind = {"random", "SMO"}.issuperset(pair)  # neither values a position
     text = GAMES[game].at(players) if blind else valued_game(setting, game, players)
-    rows = match(setting, text, agents, games=games_of(game, players, FEW if choice else playouts))
+    rows = match(setting, text + rules, agents, games=games_of(game, players, FEW if choice else playouts))
     names = list(KINDS)
     printed = PLAYOUTS[game, players][names.index(better)][names.index(worse)]
     row = f"{row_name(players)}, {choice or f'{playouts:,} playouts'}"
@@ -91,11 +112,13 @@ def neighbours(setting: Setting, game: str, players: int) -> Findings:
 
 
 def other_choices(setting: Setting, players: int, pair: tuple[str, str]) -> list[Cell]:
-    """Let two kinds of playouts meet at Chinese Checkers with the thesis's playouts, or in a deeper tree."""
-    game = CHINESE_CHECKERS
+    """Let two kinds of playouts meet at Chinese Checkers under other choices."""
+    tried = partial(playout_match, setting, CHINESE_CHECKERS, players, pair)
     return [
-        *playout_match(setting, game, players, pair, MANY, TENFOLD),
-        *playout_match(setting, game, players, pair, FEW, UNTRIED, urgency=even_share(players)),
+        *tried(MANY, choice=TENFOLD),
+        *tried(FEW, choice=UNTRIED, urgency=even_share(players)),
+        *tried(FEW, choice=NOISY, noise=NOISE),
+        *tried(FEW, choice=NEAREST, rules=",aim=camp"),
     ]
 
 
