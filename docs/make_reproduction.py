@@ -42,11 +42,9 @@ AWAITED = frozenset(
     {
         "nijssen2013-table4.2-blokus-5000",
         "nijssen2013-table4.2-chinese-checkers-5000",
-        "nijssen2013-table4.2-focus-5000",
         "nijssen2013-table4.3-chinese-checkers",
         "nijssen2013-table4.5-chinese-checkers",
         "nijssen2013-table4.5-focus",
-        "nijssen2013-table6.2-chinese-checkers-3",
         "nijssen2013-table6.2-chinese-checkers-4",
     }
 )
