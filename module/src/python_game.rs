@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use kingmaker_engine::game::{
-    Bounded, Chancy, Evaluates, Hidden, Intervals, Keyed, Limited, Limits, Ordered, Quiescent, Reseatable, Rules, Stop,
-    Teamed, CHANCE,
+    Bounded, Chancy, Evaluates, Intervals, Keyed, Limited, Limits, Ordered, Quiescent, Reseatable, Rules, Stop, Teamed,
+    CHANCE,
 };
 use kingmaker_engine::row::Row;
 use pyo3::call::PyCallArgs;
@@ -16,6 +16,8 @@ use pyo3::types::{PyDict, PyString};
 use crate::object::Object;
 use kingmaker_bindings::errors::{error, raised};
 use kingmaker_bindings::numbers::{intervals, limits, probabilities, shown, unless_own, vector, whole};
+
+mod sight;
 
 /// What a key is taken to weigh, so that the keys that are kept stay within the bytes of the table, too.
 const BYTES_A_KEY: usize = 256;
@@ -337,47 +339,6 @@ impl Limited for PythonGame {
         }
         out.sum = sum;
         Ok(())
-    }
-}
-
-impl PythonGame {
-    /// The number of what a player has seen: the same only if it has seen the same.
-    pub fn sight(&self, state: &Bound<'_, PyAny>, player: usize) -> PyResult<u64> {
-        let py = state.py();
-        let seen = asked(state, intern!(py, "observation"), (player,))?;
-        let numbers = self.observations.bind(py);
-        if let Err(raised) = seen.hash() {
-            return Err(unless_own(raised, || {
-                error("InvalidGame", format!("expected observation() to be hashable, got {}", shown(&seen)))
-            }));
-        }
-        if let Some(known) = numbers.get_item(&seen)? {
-            return known.extract();
-        }
-        let next = numbers.len() as u64;
-        numbers.set_item(&seen, next)?;
-        Ok(next)
-    }
-}
-
-impl Hidden for PythonGame {
-    fn hides(&self) -> bool {
-        self.hides
-    }
-
-    fn are_same(&self, one: &Object, other: &Object) -> bool {
-        one == other
-    }
-
-    /// What the player has seen after the action.
-    fn seen(&self, state: &Object, action: &Object, player: usize) -> Result<Option<u64>, Stop> {
-        if !self.hides {
-            return Ok(None);
-        }
-        attached(|py| {
-            let after = asked(state.0.bind(py), intern!(py, "apply"), (&action.0,))?;
-            self.sight(&after, player).map(Some)
-        })
     }
 }
 

@@ -12,8 +12,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::game::{
-    paired_bounds, Bounded, Evaluates, Intervals, Keyed, Leading, Limited, Limits, RandomPlay, Reseatable, Rules, Stop,
-    Wants,
+    paired_bounds, Bounded, Evaluates, Intervals, Keyed, Limited, Limits, RandomPlay, Reseatable, Rules, Stop,
 };
 use crate::random::Random;
 use crate::row::Row;
@@ -300,24 +299,6 @@ impl RandomPlay for ChineseCheckers {
 
     fn random_action(&self, state: &State, random: &mut Random, _room: &mut Vec<u16>) -> Result<u16, Stop> {
         Ok(if self.widest.is_some() { self.draw_listed(state, random) } else { self.draw_move(state, random) })
-    }
-}
-
-impl Leading for ChineseCheckers {
-    fn has_leading(&self) -> bool {
-        self.scoring == Scoring::Distance && self.widest.is_none() && self.homecoming.is_none()
-    }
-
-    /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.
-    fn leading_actions(
-        &self,
-        state: &State,
-        _wants: Wants,
-        out: &mut Vec<u16>,
-        counts: Option<&mut Vec<u32>>,
-    ) -> Result<(), Stop> {
-        self.list_leading(state, out, counts);
-        Ok(())
     }
 }
 

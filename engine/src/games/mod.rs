@@ -12,8 +12,6 @@ pub mod focus;
 pub mod hearts;
 pub mod ludo;
 pub mod oh_hell;
-#[cfg(test)]
-mod out_of_turn;
 pub mod risk_draft;
 pub mod rolit;
 pub mod spades;
@@ -37,3 +35,6 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<table_draft::LargeTableDraft>();
     visitor.visit::<tree::Tree>();
 }
+
+#[cfg(test)]
+mod tests;

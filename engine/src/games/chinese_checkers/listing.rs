@@ -2,8 +2,27 @@
 
 use super::geometry::Cells;
 use super::lattices::{Hops, Reached, Region};
-use super::{action, ends, ChineseCheckers, State, MOST_ACTIONS, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
+use super::{action, ends, ChineseCheckers, Scoring, State, MOST_ACTIONS, MOST_GAIN, MOST_PAWNS, PASS, SEATS};
+use crate::game::{Leading, Stop, Wants};
 use crate::random::Random;
+
+impl Leading for ChineseCheckers {
+    fn has_leading(&self) -> bool {
+        self.scoring == Scoring::Distance && self.widest.is_none() && self.homecoming.is_none()
+    }
+
+    /// The move that comes first of all has the largest gain, and is enough for those who look at others, too.
+    fn leading_actions(
+        &self,
+        state: &State,
+        _wants: Wants,
+        out: &mut Vec<u16>,
+        counts: Option<&mut Vec<u32>>,
+    ) -> Result<(), Stop> {
+        self.list_leading(state, out, counts);
+        Ok(())
+    }
+}
 
 impl ChineseCheckers {
     /// Where a pawn may go.
