@@ -234,7 +234,7 @@ def test_leads_that_are_shown_elsewhere_name_an_experiment_with_the_same_lead() 
 @pytest.mark.parametrize("name", list(filter(has_rows_for_leads, NAMES)))
 def test_every_lead_has_rows_in_a_larger_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Setting, "pick", lambda self, quick, full: quick)
-    for table in (minimax, playouts):
+    for table in (minimax, playouts, policies):
         monkeypatch.setattr(table, "valued_game", lambda setting, game, seats, opening=0: players.GAMES[game].at(seats))
     (experiment,) = named([name])
     monkeypatch.setattr(minimax, "depth_note", lambda *given: "")

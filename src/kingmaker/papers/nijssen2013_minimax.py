@@ -21,6 +21,8 @@ from kingmaker.papers.setups.nijssen_players import (
     MINIMAX_SETUP,
     NOISE,
     OPENING_EACH,
+    OWN_VALUE,
+    QUIET,
     QUIET_OPENINGS,
     SEATINGS,
     SHORT,
@@ -37,7 +39,7 @@ from kingmaker.papers.setups.nijssen_players import (
 from kingmaker.papers.setups.nijssen_tables import BLOKUS, CHAPTER_4_GAMES, CHINESE_CHECKERS, FOCUS, MINIMAX, ROLIT
 
 QUICK_NODES = 500
-OWN_VALUE, QUIET, SMALLER = "its own value", "no noise", "noise up to"
+SMALLER = "noise up to"
 TRIED_ROWS = {CHINESE_CHECKERS: 3, FOCUS: 3, ROLIT: 3, BLOKUS: 4}
 """Players of the rows of 250 ms that are also played under other choices."""
 QUIET_NODES = {CHINESE_CHECKERS: 81_000, FOCUS: 94_000, ROLIT: 23_000, BLOKUS: 9_800}

@@ -7,7 +7,8 @@ too much here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
@@ -19,8 +20,10 @@ from kingmaker.papers.setups.nijssen_players import (
     LONGER,
     MATCHES,
     MINIMAX_SETUP,
+    OWN_VALUE,
     POLICY_PLAYERS,
     POLICY_SETUP,
+    QUIET,
     SHORT,
     THESIS,
     TIMED,
@@ -58,6 +61,19 @@ LEADS = (
         tried="As many positions for every move, in place of as many playouts, so that half of all moves have the "
         "printed playouts or more: a time buys fewer long playouts at the beginning and more short ones near the end.",
         choice=TIMED,
+    ),
+)
+TRIED_AGAINST_BRS = {FOCUS: (3, LONG)}
+"""The row of table 4.5 in which MCTS-MaxN also meets BRS under other choices, where it wins too little."""
+LEADS_AGAINST_BRS = (
+    Lead(
+        tried="BRS minds nothing but its own value, with as many nodes: the thesis says nothing of leads.",
+        choice=OWN_VALUE,
+    ),
+    Lead(tried="BRS has no random number on its evaluations, and as many nodes.", choice=QUIET),
+    Lead(
+        tried="In the tree of MCTS, below the root, a move that was never tried counts as an even share of the wins.",
+        choice=UNTRIED,
     ),
 )
 
@@ -121,47 +137,86 @@ def against_brs(setting: Setting, game: str) -> Findings:
     cells: list[Cell] = []
     for players, ms in mcts_rows(game):
         brs = minimax("BRS", game, setting.pick(quick=QUICK_NODES, full=NODES[game, players, ms]))
-        agents = zip(POLICY_PLAYERS, policies(setting, game, players, ms), AGAINST_BRS[game, players, ms], strict=True)
-        for policy, agent, printed in agents:
-            text = valued_game(setting, game, players)
-            rows = match(setting, text, [agent, brs], games=games_against_brs(game, players, ms))
-            column = f"{policy} against BRS"
-            cells += win_cells(row_name(players, ms), [column], rows, [printed], CHAPTER_4_GAMES[players, 2])
-    return Findings(cells=cells)
+        for policy, agent in zip(POLICY_PLAYERS, policies(setting, game, players, ms), strict=True):
+            cells += _against(setting, game, (players, ms), (agent, brs), policy)
+    tried = game in TRIED_AGAINST_BRS and setting.size != "quick"
+    return Findings(cells=cells, sensitivity=other_choices_against_brs(setting, game) if tried else [])
 
 
-Table = tuple[Callable[[Setting, str], Findings], Callable[[str, int, int], int], str, str]
-TABLES: dict[str, Table] = {
-    "4.3": (
+def other_choices_against_brs(setting: Setting, game: str) -> list[Cell]:
+    """Let MCTS-MaxN meet BRS under other choices of either."""
+    players, ms = TRIED_AGAINST_BRS[game]
+    nodes = setting.pick(quick=QUICK_NODES, full=NODES[game, players, ms])
+    brs, plain = minimax("BRS", game, nodes), policies(setting, game, players, ms)[0]
+    choices = {
+        OWN_VALUE: (plain, minimax("BRS", game, nodes, own=True)),
+        QUIET: (plain, minimax("BRS", game, nodes, noise=0.0)),
+        UNTRIED: (policies(setting, game, players, ms, urgency=even_share(players))[0], brs),
+    }
+    cells: list[Cell] = []
+    for choice, agents in choices.items():
+        cells += _against(setting, game, (players, ms), agents, POLICY_PLAYERS[0], choice=f", {choice}")
+    return cells
+
+
+def _against(
+    setting: Setting, game: str, row: tuple[int, int], agents: Sequence[str], policy: str, *, choice: str = ""
+) -> list[Cell]:
+    players, ms = row
+    games = games_against_brs(game, players, LONG if choice else ms)
+    rows = match(setting, valued_game(setting, game, players), agents, games=games)
+    printed = AGAINST_BRS[game, players, ms][POLICY_PLAYERS.index(policy)]
+    column = f"{policy} against BRS"
+    return win_cells(row_name(*row) + choice, [column], rows, [printed], CHAPTER_4_GAMES[players, 2])
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the thesis."""
+
+    measure: Callable[[Setting, str], Findings]
+    games: Callable[[str, int, int], int]
+    """Of a match, by game, players and milliseconds."""
+    title: str
+    setup: str
+    leads: Mapping[str, tuple[Lead, ...]]
+    """By game, where a number differs."""
+    has_minimax: bool = False
+    """Whether somebody values positions."""
+
+
+TABLES = {
+    "4.3": Table(
         policy_table,
         lambda game, players, ms: full_games(game, players, 3, ms),
         "MCTS with three back-ups together",
         f"{POLICY_SETUP} Each has the playouts that table 4.3 prints for it.",
+        dict.fromkeys(TRIED_ROWS, LEADS),
     ),
-    "4.5": (
+    "4.5": Table(
         against_brs,
         games_against_brs,
         "MCTS with each back-up against BRS",
         f"{POLICY_SETUP} Each has the playouts that table 4.3 prints for it. {MINIMAX_SETUP}",
+        dict.fromkeys(TRIED_AGAINST_BRS, LEADS_AGAINST_BRS),
+        has_minimax=True,
     ),
 }
-"""What is measured, the games of a match, a title, and the set-up."""
 
 
-def _experiment(table: str, game: str) -> Experiment:
-    measure, games, title, setup = TABLES[table]
-    about = GAMES[game]
-    valued = () if table == "4.3" else (about.values, about.goals)
+def _experiment(number: str, game: str) -> Experiment:
+    table, about = TABLES[number], GAMES[game]
+    valued = (about.values, about.goals) if table.has_minimax else ()
     return Experiment(
-        name=f"nijssen2013-table{table}-{game}",
-        title=f"{title} at {game.replace('-', ' ').title()}",
-        source=f"{THESIS}, table {table}, {game.replace('-', ' ')}",
-        setup=" ".join(filter(None, (about.rules, setup, *valued, about.ordering, MATCHES))),
-        measure=lambda setting: measure(setting, game),
+        name=f"nijssen2013-table{number}-{game}",
+        title=f"{table.title} at {game.replace('-', ' ').title()}",
+        source=f"{THESIS}, table {number}, {game.replace('-', ' ')}",
+        setup=" ".join(filter(None, (about.rules, table.setup, *valued, about.ordering, MATCHES))),
+        measure=lambda setting: table.measure(setting, game),
         quick="2 games a row with small budgets",
-        full=f"games of a match: {games_text(mcts_rows(game), lambda players, ms: games(game, players, ms))}",
-        leads=LEADS if table == "4.3" and game in TRIED_ROWS else (),
+        full=f"games of a match: {games_text(mcts_rows(game), lambda players, ms: table.games(game, players, ms))}",
+        leads=table.leads.get(game, ()),
     )
 
 
-EXPERIMENTS = tuple(_experiment(table, game) for table in TABLES for game in GAMES)
+EXPERIMENTS = tuple(_experiment(number, game) for number in TABLES for game in GAMES)

@@ -209,6 +209,8 @@ LONGER, TENFOLD = "four times the playouts", "ten times the playouts"
 UNTRIED = "untried moves count as an even share"
 TIMED = "as many positions for every move"
 """Other choices for MCTS players, as rows name them."""
+OWN_VALUE, QUIET = "its own value", "no noise"
+"""Other choices for minimax players."""
 
 
 def even_share(players: int) -> float:
