@@ -45,9 +45,9 @@ FEW, MANY = 500, 5000
 QUICK_PLAYOUTS = 5
 OWN_GAMES = 150
 """Of the row that is not printed."""
-TRIED_PAIRS = {(CHINESE_CHECKERS, 3): (("SMO", "one-ply"),)}
-"""Neighbours that also meet under other choices, where a number differs, by game and players."""
-NOISY, NEAREST = "a random number on static values", "steps to the nearest field"
+TRIED_GAME, TRIED_PAIR = CHINESE_CHECKERS, ("SMO", "one-ply")
+"""Neighbours that also meet under other choices, since their numbers differ."""
+NOISY, NEAREST, FIRST = "a random number on static values", "steps to the nearest field", "the first of equal moves"
 LEADS = (
     Lead(
         tried="The thesis's 5,000 playouts, ten times as many: what better playouts are worth may grow with the tree.",
@@ -68,12 +68,21 @@ LEADS = (
         "counts to its far end: the thesis says neither.",
         choice=NEAREST,
     ),
+    Lead(
+        tried="Of the moves that the ordering ranks first SMO makes the first, as short searches do, where ours draws "
+        "lots.",
+        choice=FIRST,
+    ),
 )
 
 
-def player(kind: str, playouts: int, **options: float) -> str:
-    """Return MCTS with these playouts; the five moves that promise most are looked at."""
-    return mcts(playouts, policy=POLICY_PLAYERS[0], playout=KINDS[kind], best=5, **options)
+def player(kind: str, playouts: int, *, first: bool = False, **options: float) -> str:
+    """Return MCTS with these playouts; the five moves that promise most are looked at.
+
+    With `first`, SMO makes the first of equal moves, as a short search does that looks at one move only.
+    """
+    way, best = ("one-ply", 1) if first and kind == "SMO" else (KINDS[kind], 5)
+    return mcts(playouts, policy=POLICY_PLAYERS[0], playout=way, best=best, **options)
 
 
 def games_of(game: str, players: int, playouts: int) -> int:
@@ -90,11 +99,13 @@ def playout_match(
     *,
     choice: str = "",
     rules: str = "",
+    first: bool = False,
     **options: float,
 ) -> list[Cell]:
     """Let two kinds of playouts meet, perhaps under other rules; the stronger one of the thesis is counted."""
     worse, better = pair
-    agents = [player(kind, setting.pick(quick=QUICK_PLAYOUTS, full=playouts), **options) for kind in (better, worse)]
+    each = setting.pick(quick=QUICK_PLAYOUTS, full=playouts)
+    agents = [player(kind, each, first=first, **options) for kind in (better, worse)]
     blind = {"random", "SMO"}.issuperset(pair)  # neither values a position
     text = GAMES[game].at(players) if blind else valued_game(setting, game, players)
     rows = match(setting, text + rules, agents, games=games_of(game, players, FEW if choice else playouts))
@@ -107,18 +118,19 @@ def playout_match(
 def neighbours(setting: Setting, game: str, players: int) -> Findings:
     """Let each kind meet the next one of the table; all fifteen pairs would take days."""
     cells = [cell for pair in pairwise(KINDS) for cell in playout_match(setting, game, players, pair, FEW)]
-    tried = TRIED_PAIRS.get((game, players), ()) if setting.size != "quick" else ()
-    return Findings(cells=cells, sensitivity=[cell for pair in tried for cell in other_choices(setting, players, pair)])
+    tried = game == TRIED_GAME and setting.size != "quick"
+    return Findings(cells=cells, sensitivity=other_choices(setting, players) if tried else [])
 
 
-def other_choices(setting: Setting, players: int, pair: tuple[str, str]) -> list[Cell]:
-    """Let two kinds of playouts meet at Chinese Checkers under other choices."""
-    tried = partial(playout_match, setting, CHINESE_CHECKERS, players, pair)
+def other_choices(setting: Setting, players: int) -> list[Cell]:
+    """Let two kinds of playouts meet under other choices."""
+    tried = partial(playout_match, setting, TRIED_GAME, players, TRIED_PAIR)
     return [
         *tried(MANY, choice=TENFOLD),
         *tried(FEW, choice=UNTRIED, urgency=even_share(players)),
         *tried(FEW, choice=NOISY, noise=NOISE),
         *tried(FEW, choice=NEAREST, rules=",aim=camp"),
+        *tried(FEW, choice=FIRST, first=True),
     ]
 
 
@@ -152,7 +164,7 @@ def _experiment(game: str, players: int) -> Experiment:
         measure=lambda setting: neighbours(setting, game, players),
         quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
         full=f"5 matches of {games_of(game, players, FEW)} games",
-        leads=LEADS if (game, players) in TRIED_PAIRS else (),
+        leads=LEADS if game == TRIED_GAME else (),
     )
 
 
