@@ -74,6 +74,11 @@ LEADS = (
         choice=FIRST,
     ),
 )
+WHY = (
+    "Perhaps ties: our short searches make the first of equal moves, while SMO draws lots. Where both leave ties to "
+    "chance, by a random number on static values, or both make the first move, three of four numbers of one-ply "
+    "playouts agree. Why four players' BRS loses to Paranoid is not known."
+)
 
 
 def player(kind: str, playouts: int, *, first: bool = False, **options: float) -> str:
@@ -164,6 +169,7 @@ def _experiment(game: str, players: int) -> Experiment:
         measure=lambda setting: neighbours(setting, game, players),
         quick=f"5 matches of 2 games with {QUICK_PLAYOUTS} playouts",
         full=f"5 matches of {games_of(game, players, FEW)} games",
+        why=WHY if game == TRIED_GAME else "",
         leads=LEADS if game == TRIED_GAME else (),
     )
 
