@@ -47,6 +47,8 @@ OWN_GAMES = 150
 """Of the row that is not printed."""
 TRIED_GAME, TRIED_PAIR = CHINESE_CHECKERS, ("SMO", "one-ply")
 """Neighbours that also meet under other choices, since their numbers differ."""
+NOISY_PAIRS = {3: (TRIED_PAIR,), 4: (TRIED_PAIR, ("Paranoid", "BRS"))}
+"""Those that also meet with a random number on static values, by players."""
 NOISY, NEAREST, FIRST = "a random number on static values", "steps to the nearest field", "the first of equal moves"
 LEADS = (
     Lead(
@@ -130,10 +132,11 @@ def neighbours(setting: Setting, game: str, players: int) -> Findings:
 def other_choices(setting: Setting, players: int) -> list[Cell]:
     """Let two kinds of playouts meet under other choices."""
     tried = partial(playout_match, setting, TRIED_GAME, players, TRIED_PAIR)
+    noisy = partial(playout_match, setting, TRIED_GAME, players, playouts=FEW, choice=NOISY, noise=NOISE)
     return [
         *tried(MANY, choice=TENFOLD),
         *tried(FEW, choice=UNTRIED, urgency=even_share(players)),
-        *tried(FEW, choice=NOISY, noise=NOISE),
+        *(cell for pair in NOISY_PAIRS[players] for cell in noisy(pair)),
         *tried(FEW, choice=NEAREST, rules=",aim=camp"),
         *tried(FEW, choice=FIRST, first=True),
     ]
