@@ -79,7 +79,7 @@ LEADS = (
 WHY = (
     "Perhaps ties: our short searches make the first of equal moves, while SMO draws lots. Where both leave ties to "
     "chance, by a random number on static values, or both make the first move, three of four numbers of one-ply "
-    "playouts agree. Why four players' BRS loses to Paranoid is not known."
+    "playouts agree; with that random number four players' BRS agrees, too."
 )
 
 
