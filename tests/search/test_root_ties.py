@@ -17,7 +17,7 @@ from moved_clock import MovedClock, Slow
 from trees import PyTree, trees
 
 many = settings(deadline=None, max_examples=examples(120))
-rules: Any = st.sampled_from([None, "leftmost", "heuristic"])
+rules: Any = st.sampled_from([None, "leftmost", "heuristic", "random"])
 full_of_ties = trees(with_values=True, low=-1, high=1)
 
 
@@ -32,32 +32,40 @@ def test_maxn_settles_ties_at_the_root_as_defined(
 
 
 @many
-@given(full_of_ties, depths, rules, st.sampled_from(["none", "alpha-beta"]))
-def test_paranoid_settles_ties_at_the_root_as_defined(nested: Any, depth: int | None, rule: Any, pruning: Any) -> None:
-    tree = PyTree.root(nested)
-    found = both(nested, km.Paranoid(depth=depth, root_ties=rule, pruning=pruning, table=0).search)
-    same_number(found, reference.paranoid(tree, depth=depth, root_ties=rule, pruning=pruning), tree.player)
-
-
-@many
-@given(full_of_ties, depths, rules)
-def test_offensive_settles_ties_at_the_root_as_defined(nested: Any, depth: int | None, rule: Any) -> None:
-    tree = PyTree.root(nested)
-    target = (tree.player + 1) % tree.num_players
-    found = both(nested, km.Offensive(target=target, depth=depth, root_ties=rule, table=0).search)
-    same_vector(found, reference.offensive(tree, target=target, depth=depth, root_ties=rule))
-
-
-@many
-@given(full_of_ties, depths, rules, st.sampled_from([0, 1, inf]), st.sampled_from([0, 1, inf]), st.booleans())
-def test_mp_mix_settles_ties_and_leads_as_defined(
-    nested: Any, depth: int | None, rule: Any, defend: float, attack: float, strict: bool
+@given(full_of_ties, depths, rules, st.sampled_from(["none", "alpha-beta"]), seeds)
+def test_paranoid_settles_ties_at_the_root_as_defined(
+    nested: Any, depth: int | None, rule: Any, pruning: Any, seed: int
 ) -> None:
     tree = PyTree.root(nested)
-    agent = km.MPMix(depth=depth, root_ties=rule, defend=defend, attack=attack, strict=strict, table=0)
-    answer = reference.mp_mix(
-        tree, depth=depth, root_ties=rule, defend=defend, attack=attack, strict=strict, pruning="alpha-beta"
-    )
+    found = both(nested, km.Paranoid(depth=depth, root_ties=rule, pruning=pruning, seed=seed, table=0).search)
+    same_number(found, reference.paranoid(tree, depth=depth, root_ties=rule, pruning=pruning, seed=seed), tree.player)
+
+
+@many
+@given(full_of_ties, depths, rules, seeds)
+def test_offensive_settles_ties_at_the_root_as_defined(nested: Any, depth: int | None, rule: Any, seed: int) -> None:
+    tree = PyTree.root(nested)
+    target = (tree.player + 1) % tree.num_players
+    found = both(nested, km.Offensive(target=target, depth=depth, root_ties=rule, seed=seed, table=0).search)
+    same_vector(found, reference.offensive(tree, target=target, depth=depth, root_ties=rule, seed=seed))
+
+
+@many
+@given(full_of_ties, depths, rules, st.sampled_from([0, 1, inf]), st.sampled_from([0, 1, inf]), st.booleans(), seeds)
+def test_mp_mix_settles_ties_and_leads_as_defined(
+    nested: Any, depth: int | None, rule: Any, defend: float, attack: float, strict: bool, seed: int
+) -> None:
+    tree = PyTree.root(nested)
+    shared: Any = {
+        "depth": depth,
+        "root_ties": rule,
+        "defend": defend,
+        "attack": attack,
+        "strict": strict,
+        "seed": seed,
+    }
+    agent = km.MPMix(**shared, table=0)
+    answer = reference.mp_mix(tree, **shared, pruning="alpha-beta")
     found = both(nested, agent.search)
     assert found.strategy.split(":")[0] == answer.chosen
     assert (found.action, found.nodes) == (answer.action, answer.nodes)
@@ -120,6 +128,19 @@ def test_what_looks_best_is_taken_among_equals_only() -> None:
         assert agent(root_ties="heuristic").search(state).action == 1
     assert km.Offensive(target=1, root_ties="heuristic").search(state).action == 2  # all hurt player 1 as much
     assert km.Offensive(target=1).search(state).action == 0
+
+
+@pytest.mark.parametrize("name", ["maxn", "paranoid", "offensive", "mp-mix", "max-prob"])
+def test_a_seeded_agent_draws_another_lot_for_each_move(name: str) -> None:
+    alike = km.games.Tree({"player": 0, "value": [0, 0, 0], "children": [(1, 1, 1)] * 3}).new()
+    more = {"offensive": "target=1,", "mp-mix": "defend=1,attack=1,"}.get(name, "")
+    agent = km.agent(f"{name}:{more}depth=1,root_ties=random")
+    taken = [agent.seeded(seed).search(alike).action for seed in range(30)]
+    assert set(taken) == {0, 1, 2}
+    assert taken == [
+        km.agent(f"{name}:{more}depth=1,root_ties=random,seed={seed}").search(alike).action for seed in range(30)
+    ]
+    assert km.agent(f"{name}:{more}depth=1").seeded(5) == km.agent(f"{name}:{more}depth=1")
 
 
 @pytest.mark.parametrize("kind", [km.MaxN, km.Paranoid])

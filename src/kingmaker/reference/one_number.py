@@ -38,7 +38,12 @@ if TYPE_CHECKING:
 
 
 def minimax(
-    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, root_ties: str | None = None
+    state: State,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    root_ties: str | None = None,
+    seed: int = 0,
 ) -> Answer[float]:
     """The root player takes the largest value, the opponent the smallest; with partners, teams do."""
     root, ours = state.player, partners(state, state.player)
@@ -53,7 +58,7 @@ def minimax(
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
-    return _settled(state, search(state, plies(depth)), root_ties, evaluate)
+    return _settled(state, search(state, plies(depth)), root_ties, evaluate, seed)
 
 
 def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None = None) -> Answer[float]:
@@ -79,7 +84,12 @@ def negamax(state: State, *, depth: int | None = None, evaluate: Evaluate | None
 
 
 def alpha_beta(
-    state: State, *, depth: int | None = None, evaluate: Evaluate | None = None, root_ties: str | None = None
+    state: State,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    root_ties: str | None = None,
+    seed: int = 0,
 ) -> Answer[float]:
     """Minimax that skips what cannot matter: the root player has `alpha` elsewhere already, the opponent `beta`.
 
@@ -111,7 +121,7 @@ def alpha_beta(
         action = choose(children, key=lambda a: children[a].value)
         return inner_answer(action, children[action].value, children)
 
-    return _settled(state, search(state, plies(depth), -inf, inf), root_ties, evaluate)
+    return _settled(state, search(state, plies(depth), -inf, inf), root_ties, evaluate, seed)
 
 
 def paranoid(
@@ -121,6 +131,7 @@ def paranoid(
     evaluate: Evaluate | None = None,
     pruning: str = "none",
     root_ties: str | None = None,
+    seed: int = 0,
 ) -> Answer[float]:
     """Minimax against a coalition: the root player maximises, every other player minimises the root player's value.
 
@@ -128,7 +139,7 @@ def paranoid(
     serve any number of players as they stand.
     """
     search = minimax if pruning == "none" else alpha_beta
-    return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
+    return search(state, depth=depth, evaluate=evaluate, root_ties=root_ties, seed=seed)
 
 
 # long: a definition is one recursive function, with the terms of the paper as functions inside.
@@ -206,10 +217,14 @@ def _expected_answer(state: State, children: dict[Action, Answer[float]]) -> Ans
 
 
 def _settled(
-    state: State, found: Answer[float], root_ties: str | None = None, evaluate: Evaluate | None = None
+    state: State,
+    found: Answer[float],
+    root_ties: str | None = None,
+    evaluate: Evaluate | None = None,
+    seed: int = 0,
 ) -> Answer[float]:
     """Among bounds an end is none: where its value is that of the choice, it is worth as much."""
     equals = [a for a, value in found.values.items() if value == found.value]
     if not equals:
         return found
-    return replace(found, action=taken(state, found.action, equals, ties=root_ties, evaluate=evaluate))
+    return replace(found, action=taken(state, found.action, equals, ties=root_ties, evaluate=evaluate, seed=seed))

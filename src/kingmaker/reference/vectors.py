@@ -55,7 +55,7 @@ def maxn(
 
     Among children that are equal to the mover `ties` decides: "leftmost"; "random", evenly; "against-root", the
     smallest entry of the root player; "heuristic", the largest static value to the mover. Still tied: the first.
-    `root_ties`: another rule at the root, where it is "leftmost" or "heuristic".
+    `root_ties`: another rule at the root, where it is "leftmost", "heuristic" or "random".
     """
     root = state.player
     random = Random(seed)
@@ -93,7 +93,7 @@ def maxn(
 
     found = search(state, plies(depth))
     equals = [a for a, value in found.values.items() if value[root] == found.value[root]]
-    return _settled(state, found, equals, root_ties, evaluate, utilities) if equals else found
+    return _settled(state, found, equals, root_ties, evaluate, utilities, seed) if equals else found
 
 
 def offensive(
@@ -104,6 +104,7 @@ def offensive(
     evaluate: Evaluate | None = None,
     utilities: Sequence[Utility] | None = None,
     root_ties: str | None = None,
+    seed: int = 0,
 ) -> Answer[Vector]:
     """The root player and its partners take the child that is worst for `target`; the others play MaxN.
 
@@ -129,7 +130,7 @@ def offensive(
     ranks = {a: (-value[target], 0.0 if root_ties else value[root]) for a, value in found.values.items()}
     equals = [a for a, rank in ranks.items() if rank == max(ranks.values())]
     first = replace(found, action=equals[0]) if equals else found
-    return _settled(state, first, equals, root_ties, evaluate, utilities) if equals else found
+    return _settled(state, first, equals, root_ties, evaluate, utilities, seed) if equals else found
 
 
 def _expected_answer(state: State, children: dict[Action, Answer[Vector]]) -> Answer[Vector]:
@@ -145,8 +146,9 @@ def _settled(
     root_ties: str | None,
     evaluate: Evaluate | None,
     utilities: Sequence[Utility] | None,
+    seed: int,
 ) -> Answer[Vector]:
-    action = taken(state, found.action, equals, ties=root_ties, evaluate=evaluate, utilities=utilities)
+    action = taken(state, found.action, equals, ties=root_ties, evaluate=evaluate, utilities=utilities, seed=seed)
     return replace(found, action=action, value=found.values[action])
 
 
@@ -168,6 +170,7 @@ def mp_mix(
     pruning: str = "none",
     strict: bool = False,
     root_ties: str | None = None,
+    seed: int = 0,
 ) -> MixAnswer:
     """Defend a clear lead of one's own, attack a clear leader, and otherwise play MaxN.
 
@@ -188,10 +191,10 @@ def mp_mix(
     chosen, target = "maxn", None
     if team[leader] == team[root] and is_clear(defend):
         chosen = "paranoid"
-        answer = paranoid(state, depth=depth, evaluate=evaluate, pruning=pruning, root_ties=root_ties)
+        answer = paranoid(state, depth=depth, evaluate=evaluate, pruning=pruning, root_ties=root_ties, seed=seed)
     elif team[leader] != team[root] and is_clear(attack):
         chosen, target = "offensive", leader
-        answer = offensive(state, target=leader, depth=depth, evaluate=evaluate, root_ties=root_ties)
+        answer = offensive(state, target=leader, depth=depth, evaluate=evaluate, root_ties=root_ties, seed=seed)
     else:
-        answer = maxn(state, depth=depth, evaluate=evaluate, root_ties=root_ties)
+        answer = maxn(state, depth=depth, evaluate=evaluate, root_ties=root_ties, seed=seed)
     return MixAnswer(answer.action, answer.value, answer.values, answer.nodes, chosen, target)

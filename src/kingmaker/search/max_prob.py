@@ -10,15 +10,15 @@ Deviations: chances are compared up to 1e-9, since they are sums of products.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from kingmaker.game import Bounded, KingmakerError, State, Unsupported
-from kingmaker.search.base import AUTO, Bounds, Search, a_callable, number, whole
+from kingmaker.search.base import AUTO, Bounds, Search, a_callable, number
+from kingmaker.search.noise import with_seed
 from kingmaker.search.result import Result
-from kingmaker.search.root_ties import check_root_ties, evaluates, read_root_ties
+from kingmaker.search.root_ties import RootTies, check_root_ties, evaluates, read_root_ties, root_option
 
-ROOT_TIES = ("heuristic", "leftmost", "random")
 MOST = 1e12
 """Beyond it, differences between scores would be lost in the rounding of chances."""
 
@@ -39,12 +39,12 @@ class MaxProb(Search):
     bounds: Bounds | None = None
     most: float | None = None
     goes_on: bool = False
-    root_ties: Literal["heuristic", "leftmost", "random"] | None = None
+    root_ties: RootTies | None = None
     seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        read_root_ties(self, ROOT_TIES)
+        read_root_ties(self)
         number(self, "most", -MOST, MOST)
         if not isinstance(self.goes_on, bool):
             raise KingmakerError(f"expected goes_on of max-prob to be True or False, got {self.goes_on!r}")
@@ -52,7 +52,6 @@ class MaxProb(Search):
             raise KingmakerError("expected either most or bounds of max-prob, got both")
         if self.goes_on and self.most is None:
             raise KingmakerError("expected most= of max-prob together with goes_on=, got none")
-        whole(self, "seed", 0, 2**64 - 1)
         a_callable(self, "bounds")
 
     def can_stop_early(self, state: State) -> bool:
@@ -76,13 +75,13 @@ class MaxProb(Search):
 
     def seeded(self, seed: int) -> MaxProb:
         """Draw lots from another seed, where lots are drawn."""
-        return replace(self, seed=(self.seed + seed) % 2**64) if self.root_ties == "random" else self
+        return with_seed(self, seed) if self.root_ties == "random" else self
 
     def options(self, state: State) -> dict[str, Any]:
         """Settle the tie rule."""
-        ties = self.root_ties or ("heuristic" if evaluates(self, state) else "leftmost")
-        told = {"bounds": self.bounds, "most": self.most, "goes_on": self.goes_on}
-        return told | {"root_ties": ties, "seed": self.seed}
+        told = {"bounds": self.bounds, "most": self.most, "goes_on": self.goes_on} | root_option(self)
+        ties = "heuristic" if evaluates(self, state) else "leftmost"
+        return told | ({} if self.root_ties else {"root_ties": ties})
 
     @property
     def finds_chances(self) -> bool:

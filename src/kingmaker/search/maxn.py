@@ -35,8 +35,8 @@ class MaxN(Search):
     """Expect every player to take what is best for itself.
 
     `ties`: among equal actions a player takes the leftmost, one drawn from the `seed`, the one that is worst for the
-    searching player, or the one with the largest static value. `root_ties` is the rule at the root only: the leftmost
-    or the largest static value; without it ties at the root are broken as everywhere else.
+    searching player, or the one with the largest static value. `root_ties` is the rule at the root only: the leftmost,
+    the largest static value or one by lot; without it ties at the root are broken as everywhere else.
 
     `utility` is what the searching player plays for, `believes` what it takes the others to play for; both are the
     game's returns unless given. `believes` may be one type for each seat. `known`: the others know its `utility`.
@@ -106,13 +106,13 @@ class MaxN(Search):
 
     def seeded(self, seed: int) -> MaxN:
         """Draw lots from another seed, where lots are drawn."""
-        return with_seed(self, seed) if self.ties == "random" or self.noise else self
+        return with_seed(self, seed) if "random" in (self.ties, self.root_ties) or self.noise else self
 
     def options(self, state: State) -> dict[str, Any]:
         """Seat the player types."""
         believed, own = self.believed(state), utility_for(self.utility, state)
         types = [utility_for(each, state) for each in believed]
-        ties: dict[str, Any] = {"ties": self.ties, "seed": self.seed, "goal": self.goal}
+        ties: dict[str, Any] = {"ties": self.ties, "goal": self.goal}
         ties |= root_option(self) | noise_option(self)
         utilities = [*types[: state.player], own, *types[state.player + 1 :]]
         if believed[state.player] != self.utility:

@@ -16,6 +16,7 @@ from kingmaker._engine import Memory, Signal
 from kingmaker.game import KingmakerError, State, Unsupported, teams_of
 from kingmaker.search.base import AUTO, Search, number, one_of
 from kingmaker.search.maxn import PRUNING, MaxN
+from kingmaker.search.noise import with_seed
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
 from kingmaker.search.result import Result
@@ -29,7 +30,7 @@ class MPMix(Search):
 
     `defend`: with this lead of its own, or more, it plays Paranoid. `attack`: if another player has this lead, or more,
     it plays Offensive against that player. `strict`: the lead has to be larger than these numbers. `inf` switches a
-    part off. `root_ties` applies to all three searches, `pruning` to MaxN.
+    part off. `root_ties` and `seed` apply to all three searches, `pruning` to MaxN.
     """
 
     name: ClassVar[str] = "mp-mix"
@@ -39,6 +40,7 @@ class MPMix(Search):
     attack: float | None = None
     strict: bool = False
     root_ties: RootTies | None = None
+    seed: int = 0
     pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
 
     def __post_init__(self) -> None:
@@ -64,6 +66,10 @@ class MPMix(Search):
         require_opponent(self, state)
         check_root_ties(self, state)
 
+    def seeded(self, seed: int) -> MPMix:
+        """Draw lots from another seed, where lots are drawn."""
+        return with_seed(self, seed) if self.root_ties == "random" else self
+
     def strategy(self, state: State) -> Search:
         """Return the search for this move."""
         standing = static_values(self, state)
@@ -73,9 +79,8 @@ class MPMix(Search):
         edge = standing[leader] - max(
             value for value, team in zip(standing, teams, strict=True) if team != teams[leader]
         )
-        budget: dict[str, Any] = {
-            field: getattr(self, field) for field in ("depth", "nodes", "seconds", "table", "evaluate", "root_ties")
-        }
+        shared = ("depth", "nodes", "seconds", "table", "evaluate", "root_ties", "seed")
+        budget: dict[str, Any] = {field: getattr(self, field) for field in shared}
         if leads and self._reaches(edge, self.defend, "defend", state):
             return Paranoid(**budget)
         if not leads and self._reaches(edge, self.attack, "attack", state):

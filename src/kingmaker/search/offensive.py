@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 from kingmaker.checks import shown
 from kingmaker.game import Evaluates, InvalidGame, State, Unsupported, asked, has_partners, teams_of
 from kingmaker.search.base import Search, whole
+from kingmaker.search.noise import with_seed
 from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 
@@ -26,8 +27,9 @@ from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties
 class Offensive(Search):
     """Take the action that leaves the player `target` with least.
 
-    `root_ties`: at the root, of all actions that hurt the target equally, take the leftmost or the one with the largest
-    static value for the searching player; without it, the one that pays the searching player most.
+    `root_ties`: at the root, of all actions that hurt the target equally, take the leftmost, the one with the largest
+    static value for the searching player, or one drawn from the `seed`; without it, the one that pays the searching
+    player most.
     """
 
     name: ClassVar[str] = "offensive"
@@ -35,6 +37,7 @@ class Offensive(Search):
 
     target: int | None = None
     root_ties: RootTies | None = None
+    seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -50,6 +53,10 @@ class Offensive(Search):
             others = ", ".join(map(str, opponents(state)))
             who = "a player of another team" if has_partners(state) else "another player"
             raise Unsupported(f"expected the target of offensive to be {who} ({others}), got {self.target}")
+
+    def seeded(self, seed: int) -> Offensive:
+        """Draw lots from another seed, where lots are drawn."""
+        return with_seed(self, seed) if self.root_ties == "random" else self
 
     def options(self, state: State) -> dict[str, Any]:
         """Name the player to attack; all play for the returns."""

@@ -28,8 +28,9 @@ class Paranoid(Search):
     """Assume that all others have joined against you; `pruning="none"` looks at every line.
 
     `shortcuts=False` prunes as in the books, and does nothing else to visit fewer nodes: actions are tried in the order
-    of the game, and all of those that lead to equal games; no deal is solved. `root_ties="heuristic"`: at the root, of
-    all equal actions it takes the one with the largest static value.
+    of the game, and all of those that lead to equal games; no deal is solved. `root_ties`: at the root, of all equal
+    actions it takes the leftmost, the one with the largest static value (`heuristic`), or one drawn from the `seed`
+    (`random`).
 
     `values="all"` finds the exact value of every action, `values="best"` only that of the action that is taken, while
     others may have bounds. Without it, deals that are solved have exact values, and other positions may have bounds.
@@ -72,7 +73,7 @@ class Paranoid(Search):
 
     def seeded(self, seed: int) -> Paranoid:
         """Draw lots from another seed, where lots are drawn."""
-        return with_seed(self, seed) if self.noise else self
+        return with_seed(self, seed) if self.root_ties == "random" or self.noise else self
 
     def options(self, state: State) -> dict[str, Any]:
         """Return the searching player's type for everybody: only its own entry counts."""
