@@ -51,6 +51,22 @@ def test_spades_shares_out_tricks_by_the_definition(players: int) -> None:
         assert state.evaluate() == pytest.approx(expected, abs=1e-9)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("queen", [True, False])
+def test_even_parts_of_the_points_to_come_leave_only_those_taken(players: int, queen: bool) -> None:
+    game = Hearts(players=players, queen=queen, evaluation="even")
+    for state in positions(game, 3):
+        to_come = (26 if queen else 13) - sum(state.points)
+        assert state.evaluate() == pytest.approx([-(points + to_come / players) for points in state.points])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_even_parts_of_the_tricks_to_come_leave_only_those_taken(players: int) -> None:
+    for state in positions(Spades(players=players, scoring="tricks", evaluation="even"), 3):
+        to_come = 52 // players - sum(state.taken)
+        assert state.evaluate() == pytest.approx([10 * (took + to_come / players) for took in state.taken])
+
+
 def test_abalone_weighs_what_it_counted_before():
     lost, arranged = weights_of("abalone", 3)
     tuned = Abalone(evaluation="tuned")
@@ -65,6 +81,8 @@ def test_what_a_finished_game_pays_does_not_hang_on_the_evaluation():
     for plain, tuned in [
         (Hearts(cards=3), Hearts(cards=3, evaluation="tuned")),
         (Spades(cards=3), Spades(cards=3, evaluation="tuned")),
+        (Hearts(cards=3), Hearts(cards=3, evaluation="even")),
+        (Spades(cards=3), Spades(cards=3, evaluation="even")),
         (Abalone(most_turns=30, opening=9), Abalone(most_turns=30, opening=9, evaluation="tuned")),
     ]:
         for seed in range(5):
@@ -86,7 +104,14 @@ def test_the_winner_of_abalone_gets_more_than_any_value():
 
 
 @pytest.mark.parametrize(
-    "game", ["hearts:cards=3,evaluation=tuned", "spades:cards=3,evaluation=tuned", "abalone:opening=2,evaluation=tuned"]
+    "game",
+    [
+        "hearts:cards=3,evaluation=tuned",
+        "spades:cards=3,evaluation=tuned",
+        "abalone:opening=2,evaluation=tuned",
+        "hearts:cards=3,evaluation=even",
+        "spades:cards=3,evaluation=even",
+    ],
 )
 def test_tuned_games_keep_the_contract(game: str) -> None:
     check_game(km.game(game), games=3)
@@ -108,7 +133,7 @@ def test_what_was_not_learned_is_refused():
 
 
 def test_an_unknown_evaluation_is_named():
-    with pytest.raises(km.KingmakerError, match="one of paper, tuned, got 'tunde'"):
+    with pytest.raises(km.KingmakerError, match="one of paper, tuned, even, got 'tunde'"):
         km.game("hearts:evaluation=tunde")
     with pytest.raises(km.KingmakerError, match="unknown evaluation 'tunde' of hearts"):
         Hearts(evaluation="tunde")  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ from kingmaker.games.cards import (
 )
 from kingmaker.games.encodings.cards import EncodedHearts
 from kingmaker.games.native import check_yes
-from kingmaker.games.tuned_weights import weights_for
+from kingmaker.games.tuned_weights import sharing_for
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled
 
@@ -133,8 +133,9 @@ class Hearts(EncodedHearts, Spelled):
     order, and then all change hands. `deal` is the number of the deal in its series, from 0, and says in which
     direction: left, right, across, nowhere, and again; with three players left, right, nowhere.
 
-    `evaluation`: of positions before the end. `paper` shares the points to come out by the strength of the hands, and
-    `tuned` by weights that were learned from games (`kingmaker.tuning`).
+    `evaluation`: of positions before the end. `paper` shares the points to come out by the strength of the hands,
+    `tuned` by weights that were learned from games (`kingmaker.tuning`), and `even` gives everybody as many, so that
+    only points taken count.
     """
 
     name: ClassVar[str] = "hearts"
@@ -151,7 +152,7 @@ class Hearts(EncodedHearts, Spelled):
     hands: Literal["open", "hidden"] = "open"
     passing: bool = False
     deal: int = 0
-    evaluation: Literal["paper", "tuned"] = "paper"
+    evaluation: Literal["paper", "tuned", "even"] = "paper"
 
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
@@ -215,5 +216,5 @@ class Hearts(EncodedHearts, Spelled):
             "hidden": self.hands == "hidden",
             "passing": self.passing,
             "deal": self.deal,
-            "tuned": weights_for(self.name, self.evaluation, self.players),
+            "tuned": sharing_for(self.name, self.evaluation, self.players),
         }

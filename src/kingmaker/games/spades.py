@@ -41,7 +41,7 @@ from kingmaker.games.cards import (
 )
 from kingmaker.games.encodings.cards import EncodedSpades
 from kingmaker.games.native import TeamedState, check_yes
-from kingmaker.games.tuned_weights import weights_for
+from kingmaker.games.tuned_weights import sharing_for
 from kingmaker.properties import Properties
 from kingmaker.spec import Spelled, nearest
 
@@ -112,8 +112,9 @@ class Spades(EncodedSpades, Spelled):
     players, 0 and 2 play against 1 and 3. `hands`: whether everybody sees all of them. `scores` and `bags` (overtricks)
     come from earlier deals; partners have the same.
 
-    `evaluation`: of positions before the end. `paper` shares the tricks to come out by the strength of the hands, and
-    `tuned` by weights that were learned from games (`kingmaker.tuning`), in which everybody played for himself.
+    `evaluation`: of positions before the end. `paper` shares the tricks to come out by the strength of the hands,
+    `tuned` by weights that were learned from games (`kingmaker.tuning`), in which everybody played for himself, and
+    `even` gives everybody as many, so that only tricks taken count.
     """
 
     name: ClassVar[str] = "spades"
@@ -129,7 +130,7 @@ class Spades(EncodedSpades, Spelled):
     hands: Literal["open", "hidden"] = "open"
     scores: tuple[float, ...] = ()
     bags: tuple[int, ...] = ()
-    evaluation: Literal["paper", "tuned"] = "paper"
+    evaluation: Literal["paper", "tuned", "even"] = "paper"
 
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
@@ -201,7 +202,7 @@ class Spades(EncodedSpades, Spelled):
             "players_bid": self.bids_by == "players",
             "scores": list(self.scores),
             "bags": list(self.bags),
-            "tuned": weights_for(self.name, self.evaluation, self.players),
+            "tuned": sharing_for(self.name, self.evaluation, self.players),
         }
 
 

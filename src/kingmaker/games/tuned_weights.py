@@ -1,9 +1,12 @@
-"""The weights of `evaluation=tuned`, learned from games of our own: see `kingmaker.tuning`."""
+"""The weights of `evaluation=tuned`, learned from games of our own, and of `evaluation=even`.
+
+`kingmaker.tuning` learns them.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -13,14 +16,28 @@ from kingmaker.names import nearest
 
 NAMES = ("hearts", "spades", "abalone")
 EVALUATIONS = ("paper", "tuned")
+SHARINGS = (*EVALUATIONS, "even")
+"""Of card games, whose weights share out what is to come."""
 FILE = "tuned_weights.json"
 
 
-def weights_for(game: str, evaluation: object, players: int) -> Any:
+def weights_for(game: str, evaluation: object, players: int, known: Sequence[str] = EVALUATIONS) -> Any:
     """Return the weights that an evaluation asks for, and none for that of the papers."""
-    if evaluation not in EVALUATIONS:
-        raise InvalidGame(f"unknown evaluation '{evaluation}' of {game}: {nearest(str(evaluation), EVALUATIONS)}")
+    if evaluation not in known:
+        raise InvalidGame(f"unknown evaluation '{evaluation}' of {game}: {nearest(str(evaluation), known)}")
     return weights_of(game, players) if evaluation == "tuned" else None
+
+
+def sharing_for(game: str, evaluation: object, players: int) -> Any:
+    """Return the weights by which a card game shares out what is to come; where all are 0, everybody gets as much."""
+    weights = weights_for(game, evaluation, players, SHARINGS)
+    return _zeros_like(weights_of(game, players)) if evaluation == "even" else weights
+
+
+def _zeros_like(weights: Any) -> Any:
+    if isinstance(weights, Mapping):
+        return {name: _zeros_like(row) for name, row in weights.items()}
+    return [0.0] * len(weights)
 
 
 def weights_of(game: str, players: int) -> Any:
