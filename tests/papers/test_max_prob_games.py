@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +13,9 @@ from kingmaker import registry
 from kingmaker.arena.rows import Row
 from kingmaker.papers import Setting
 from kingmaker.papers import hashavit2011 as paper
+from kingmaker.papers import hashavit2011_readings as further
 from kingmaker.papers.setups import max_prob_games as games
+from kingmaker.papers.setups import max_prob_readings as later
 
 
 def agents_of(reading: games.Reading) -> dict[str, Any]:
@@ -23,7 +27,8 @@ def every_reading() -> list[games.Reading]:
     readings += [games.board(row) for row in ("chinese-checkers", "abalone")]
     readings += [games.first_reading(row) for row in games.GAMES]
     readings += [each for row in games.MOST for each in games.other_hands(row).values()]
-    return readings + [each for row in ("chinese-checkers", "abalone") for each in games.other_boards(row).values()]
+    readings += [each for row in ("chinese-checkers", "abalone") for each in games.other_boards(row).values()]
+    return readings + [each for row in later.ROWS for each in later.readings(row).values()]
 
 
 def test_every_reading_names_games_and_agents_that_there_are() -> None:
@@ -67,6 +72,46 @@ def test_all_four_settle_ties_at_the_root_by_the_heuristic_and_thresholds_are_st
         assert agents["mp-mix"].strict
         assert agents["maxn"].ties == "leftmost"  # only at the root
     assert {agent.root_ties for agent in agents_of(games.first_reading("spades")).values()} == {None}
+
+
+@pytest.mark.parametrize("row", later.ROWS)
+def test_ties_are_drawn_by_lot_where_a_row_says_so(row: str) -> None:
+    usual = games.hand(row) if row in games.MOST else games.board(row)
+    for name, of_max_prob in ((later.LOTS_OF_ALL, "random"), (later.LOTS_OF_OTHERS, "heuristic")):
+        reading = later.readings(row)[name]
+        agents = agents_of(reading)
+        ties = {each: agent.root_ties for each, agent in agents.items()}
+        assert ties == dict.fromkeys(games.AGENTS, "random") | {"max-prob": of_max_prob}
+        same = {each: replace(agent, root_ties="heuristic") for each, agent in agents.items()}
+        assert (reading.game, reading.ties, same) == (
+            usual.game,
+            usual.ties,
+            agents_of(usual),
+        )  # nothing else is another
+
+
+def test_further_readings_are_played_on_the_deals_of_the_table_and_have_no_part_in_its_verdicts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[tuple[str, str, int]] = []
+
+    def tournament(setting: Setting, game: str, agents: Any, *, deals: int, seating: str = "permutations") -> Any:
+        played.append((game, seating, deals))
+        scores = tuple(-float(seat) for seat in range(len(agents)))
+        return SimpleNamespace(rows=[Row(0, 0, tuple(range(len(agents))), scores, failed=False)])
+
+    monkeypatch.setattr(Setting, "tournament", tournament)
+    found = further.further_readings(Setting(size="full"))
+    assert not found.cells
+    for row, openings in later.OPENINGS.items():
+        assert played.count((games.GAMES[row], "permutations", openings)) == 2 * 4  # every three of the four
+    for row in games.MOST:
+        assert played.count((games.GAMES[row], "permutations", paper.OTHER_HANDS)) == 2
+        for rules, times in (("even", 2), ("tuned", 1)):
+            assert played.count((f"{games.GAMES[row]},evaluation={rules}", "permutations", paper.OTHER_HANDS)) == times
+    for row in later.ROWS:
+        for lead in later.leads_of(row):
+            assert sum(cell.row == lead.choice for cell in found.sensitivity) == len(games.AGENTS)
 
 
 def test_mp_mix_wants_more_than_one_trick_to_defend() -> None:

@@ -211,12 +211,28 @@ def test_games_without_an_opening_differ_by_the_noise() -> None:
     assert first != second
 
 
-def test_more_playouts_are_tried_where_history_gains_less_than_printed() -> None:
-    longer, untried = history.other_choices(Setting(seed=1), "focus", 3)
-    assert (longer.row, longer.printed) == ("3 players, four times the playouts", 69.0)
-    assert (untried.row, untried.printed) == ("3 players, untried moves count as an even share", 69.0)
-    *_, tenfold = history.other_choices(Setting(seed=1), "chinese-checkers", 2)
-    assert (tenfold.row, tenfold.printed) == ("2 players, ten times the playouts", 83.5)
+def test_history_is_also_tried_as_it_was_first_read() -> None:
+    cells = {cell.row: cell.printed for cell in history.other_choices(Setting(seed=1), tables.CHINESE_CHECKERS)}
+    assert cells["6 players, a tenth of the playouts"] == 56.1
+    assert cells["2 players, the first of equal moves"] == cells["2 players, a tenth of the playouts"] == 83.5
+    assert cells["4 players, steps to the nearest field"] == 61.1
+    assert "3 players, untried moves count as an even share" not in cells
+    shown = [cell.row for cell in history.other_choices(Setting(seed=1), tables.FOCUS)]
+    assert "3 players, untried moves count as an even share" in shown
+    assert not any("nearest field" in row for row in shown)
+
+
+def test_both_players_of_history_have_the_playouts_of_the_thesiss_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def match(setting: Setting, game: str, agents: list[str], *, games: int) -> list[Row]:
+        asked.extend(map(registry.agent, agents))
+        return [Row(0, 0, (0, 1, 1), (1.0, 0.0, 0.0), failed=False)]
+
+    monkeypatch.setattr(history, "match", match)
+    history._met(Setting(size="full"), tables.FOCUS, 3, games=12, times=history.TIMES[tables.FOCUS])
+    assert [agent.simulations for agent in asked] == [16_290, 16_290]
+    assert [agent.history for agent in asked] == [5.0, 0.0]
 
 
 def has_rows_for_leads(name: str) -> bool:

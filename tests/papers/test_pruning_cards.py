@@ -11,7 +11,9 @@ import kingmaker as km
 from kingmaker import registry
 from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2003_cards as paper
+from kingmaker.papers import sturtevant2003_readings as further
 from kingmaker.papers.framework.pieces import Pieces
+from kingmaker.papers.setups import pruning_readings as readings
 
 
 @pytest.fixture(autouse=True)
@@ -65,3 +67,44 @@ def test_a_hand_is_seventeen_cards_and_all_points_are_paid() -> None:
         while not state.is_terminal():
             state = state.apply(km.RandomAgent().choose(state, seed=1))
         assert sum(state.returns()) * paper.HAND[row].unit == pytest.approx(paid)
+
+
+@pytest.mark.parametrize("row", paper.HAND)
+def test_a_paranoid_that_plays_for_its_lead_is_not_solved_and_plays_as_for_its_score(row: str) -> None:
+    game: Any = registry.game(f"{paper.HAND[row].game},cards=6")
+    for seed in range(4):
+        state = game.new(seed=seed)
+        for depth in (5, 18):
+            by_score = km.Paranoid(depth=depth, shortcuts=False, values="all").search(state)
+            assert km.Paranoid(depth=depth, goal="lead").search(state).action == by_score.action
+        solved = km.Paranoid().search(state)
+        assert km.Paranoid(goal="lead").search(state).nodes > solved.nodes
+
+
+def test_every_other_choice_is_a_lead_of_its_own() -> None:
+    rows = [cell.row for cell in paper.depths(Setting(seed=5), "hearts").sensitivity]
+    assert {lead.choice for lead in paper.LEADS} == set(paper.OTHERS)
+    for lead in paper.LEADS:
+        assert [row.removesuffix(f", {lead.choice}") for row in rows if lead.choice in row] == [
+            kind for kind in paper.SEARCHES for _ in range(2)
+        ]
+
+
+def test_further_readings_have_rows_for_both_games_and_no_part_in_what_agrees() -> None:
+    found = further.depths(Setting(seed=5))
+    assert not found.cells
+    rows = {cell.row for cell in found.sensitivity}
+    choices = [lead.choice for row in paper.HAND for lead in readings.leads_of(row)]
+    solved = f"spades, {readings.SOLVED}"
+    every = {f"{choice}, {kind}" for choice in choices if choice != solved for kind in paper.SEARCHES}
+    assert rows == every | {f"{solved}, {paper.PARANOID}"}
+
+
+def test_with_its_solver_paranoid_sees_the_end_of_a_hand_of_spades_sooner() -> None:
+    game: Any = registry.game(f"{paper.HAND['spades'].game},cards=12")
+    reach = {
+        kinds[paper.PARANOID]: paper.reach_of(game, registry.agent(kinds[paper.PARANOID].format(nodes=20_000)), 1)
+        for kinds in (further.SPARING, further.SOLVING)
+    }
+    spared, solved = reach.values()
+    assert spared.complete < solved.complete

@@ -108,6 +108,18 @@ def test_an_outcome_names_the_commit_it_was_run_from(tmp_path: Path, monkeypatch
     assert "commit" not in outcome.as_dict()
 
 
+def test_the_commit_is_the_one_at_the_start_of_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked_out = ["before"]
+    monkeypatch.setattr("kingmaker.papers.framework.experiment.commit_of_the_source", lambda: checked_out[0])
+
+    def measure(setting: Setting) -> Findings:
+        checked_out[0] = "meanwhile"
+        return Findings(cells=[cell()])
+
+    experiment = Experiment(name="x", title="t", source="s", setup="u", measure=measure)
+    assert experiment.run(Setting()).commit == "before"
+
+
 class TestCommit:
     @pytest.fixture
     def source(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

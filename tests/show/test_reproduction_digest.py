@@ -18,6 +18,7 @@ from kingmaker.show.reproduction_digest import (
     digest,
     games_text,
     lead_text,
+    leads_left_text,
     sentence_case,
     setup_text,
     tried_text,
@@ -42,31 +43,50 @@ def made(name: str, *cells: Cell, others: tuple[Cell, ...] = (), **fields: Any) 
 
 
 @pytest.mark.parametrize(
-    ("cells", "part", "said"),
+    ("cells", "part", "said", "why"),
     [
-        ((AGREES, WEAK, NEW), "holds", "2 agree (1 weakly)."),
-        ((AGREES, SAME, OPEN), "direction", "1 agrees, 1 has the same direction, 1 is open."),
-        ((AGREES, SAME, DIFFERS), "fails", "1 agrees, 1 has the same direction, 1 differs. Because."),
-        ((OPEN, OPEN, AGREES), "undecided", "1 agrees, 2 are open."),
-        ((OPEN,), "undecided", "none agrees, 1 is open."),
-        ((NEW,), None, ""),
+        ((AGREES, WEAK, NEW), "holds", "2 agree (1 weakly)", ""),
+        ((AGREES, SAME, OPEN), "direction", "1 agrees, 1 has the same direction, 1 is open", ""),
+        ((AGREES, SAME, DIFFERS), "fails", "1 agrees, 1 has the same direction, 1 differs", "Because."),
+        ((OPEN, OPEN, AGREES), "undecided", "1 agrees, 2 are open", ""),
+        ((OPEN,), "undecided", "none agrees, 1 is open", ""),
+        ((NEW,), None, "", ""),
     ],
 )
-def test_an_experiment_stands_where_its_verdicts_put_it(cells: tuple[Cell, ...], part: str | None, said: str) -> None:
+def test_an_experiment_stands_where_its_verdicts_put_it(
+    cells: tuple[Cell, ...], part: str | None, said: str, why: str
+) -> None:
     found = digest([made("x", *cells, why="Because.")])
-    standing = [(name, each) for name in ("holds", "direction", "fails", "undecided") for each in getattr(found, name)]
-    assert [(name, each.said) for name, each in standing] == ([(part, said)] if part else [])
+    groups = [(name, each) for name in ("holds", "direction", "fails", "undecided") for each in getattr(found, name)]
+    standing = [(name, entry.said, each.why) for name, each in groups for entry in each.entries]
+    assert standing == ([(part, said, why)] if part else [])
     assert len(list(found.parts())) == len(standing)
 
 
-def test_what_differs_without_a_reason_says_that_none_is_known() -> None:
-    assert digest([made("x", DIFFERS)]).fails[0].said == "none agrees, 1 differs. The reason is not known."
+def test_experiments_of_a_paper_that_came_out_alike_stand_together() -> None:
+    alike = [made(f"hashavit2011-{name}", DIFFERS) for name in "ab"]
+    found = digest([*alike, made("robust2006", DIFFERS), made("hashavit2011-c", DIFFERS, why="Because.")])
+    assert [(group.paper.split(",")[0], [each.name for each in group.entries], group.why) for group in found.fails] == [
+        ("Max-Prob", ["hashavit2011-a", "hashavit2011-b"], "The reason is not known."),
+        ("Max-Prob", ["hashavit2011-c"], "Because."),
+        ("Soft-MaxN and inference", ["robust2006"], "The reason is not known."),
+    ]
+    assert [each.title for each in found.fails[0].entries] == ["Title of hashavit2011-a", "title of hashavit2011-b"]
+    assert reproduction_page(alike).count("The reason is not known.") == 1
+
+
+def test_what_the_paper_has_too_few_games_for_says_so() -> None:
+    few = replace(OPEN, margin=40.0)
+    assert "the paper has too few" in digest([made("x", few)]).undecided[0].why
+    assert digest([made("x", OPEN)]).undecided[0].why == ""
+    assert digest([made("x", few, DIFFERS)]).fails[0].why.endswith("too few. The reason is not known.")
 
 
 def test_the_numbers_that_chance_alone_would_part_are_told_beside_those_that_differ() -> None:
     text = chance_text([AGREES] * 30 + [WEAK] * 4 + [DIFFERS] * 4 + [SAME] * 2 + [OPEN, NEW])
-    assert "40 printed numbers" in text
-    assert "about 2 of them would still not agree, by chance alone; 6 do not" in text
+    assert text.startswith("41 printed numbers stand beside ours: 34 agree, 2 have the same direction, 4 differ, 1 are")
+    assert "40 of them depend on chance" in text
+    assert "about 2 of these would still not agree, by chance alone; 6 do not" in text
     assert "4 agree weakly: fewer than 100 games" in text
 
 
@@ -83,10 +103,29 @@ def test_leads_stand_with_the_rows_that_show_them() -> None:
     assert tried_text(bare, unrun)[1] == ["Even bids. Not run yet."]
     elsewhere = replace(lead, shown_in="y")
     assert lead_text(outcome, elsewhere) == "Even bids. Rows “bids even” of y show it."
+    _, shown = made("y", others=others)
+    told = "Even bids. Rows “bids even” of y: 1 of 2 numbers agree, 1 differ."
+    assert lead_text(unrun, elsewhere, [unrun, shown]) == told
+    another = made("x", DIFFERS, leads=(elsewhere,)), made("y", others=others)
+    assert told in reproduction_page(another)
     assert tried_text(*made("x", AGREES, leads=(lead,))) == ("", [])
     assert "No other reading is listed" in tried_text(*made("x", DIFFERS))[0]
     page = reproduction_page([(experiment, outcome)])
     assert "Rows “bids even”: 1 of 2 numbers agree" in page
+
+
+def test_the_page_says_whether_a_reading_that_is_listed_is_untried() -> None:
+    lead = Lead(tried="Even bids.", choice="bids even")
+    row = Cell(row="r, bids even", column="a", printed=42.0, **SHARE)
+    tried, untried = made("x", DIFFERS, OPEN, others=(row,), leads=(lead,)), made("y", DIFFERS, leads=(lead,))
+    settled, elsewhere = made("z", AGREES, leads=(lead,)), made("w", OPEN, leads=(replace(lead, shown_in="x"),))
+    assert leads_left_text([settled]) == ""
+    text = leads_left_text([tried, settled, elsewhere, made("v", DIFFERS, leads=(Lead(tried="Asked."),))])
+    assert text.startswith("4 numbers differ or are open")
+    assert text.endswith("All that are listed were tried, and none is left.")
+    assert leads_left_text([tried, untried]).endswith("Some of these are not run yet, in y.")
+    assert leads_left_text([untried, elsewhere]).endswith("in y.")  # x is not shown, so that nothing is said of w
+    assert "none is left" in reproduction_page([tried])
 
 
 def vars_of(cell: Cell) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """Hashavit & Markovitch, "Max-Prob", IJCAI 2011, table 1: how often each of four algorithms wins four games.
 
 Card games are played with open hands by all four at once; board games have three seats, so that every three of the four
-meet. What is played, and which words of the paper say so, stands in `papers.setups.max_prob_games`.
+meet. What is played, and which words of the paper say so, stands in `papers.setups.max_prob_games`. Readings that
+came up after the table had been run are an experiment of their own, in `papers.hashavit2011_readings`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ from kingmaker.papers.setups.max_prob_games import (
     other_boards,
     other_hands,
 )
+from kingmaker.papers.setups.max_prob_readings import WHY, leads_of
 
+SOURCE = "Hashavit & Markovitch, “Max-Prob”, IJCAI 2011, table 1"
 FIRST = "as first read"
 OTHER_HANDS = 17
 """Hands of rows with another choice: 408 games."""
@@ -171,12 +174,13 @@ def _experiment(row: str) -> Experiment:
     return Experiment(
         name=f"hashavit2011-table1-{row}",
         title=f"four algorithms at {row.replace('-', ' ')}",
-        source=f"Hashavit & Markovitch, “Max-Prob”, IJCAI 2011, table 1, {row}",
+        source=f"{SOURCE}, {row}",
         setup=SETUPS[setup],
         measure=lambda setting: measure(setting, row),
         quick=quick,
         full=full,
-        leads=LEADS[row],
+        leads=LEADS[row] + leads_of(row),
+        why=WHY.get(row, ""),
     )
 
 

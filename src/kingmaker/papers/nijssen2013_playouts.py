@@ -13,8 +13,10 @@ from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.setups.nijssen_players import (
     FEWEST_GAMES,
+    FIRST,
     GAMES,
     MATCHES,
+    NEAREST,
     NOISE,
     POLICY_PLAYERS,
     POLICY_SETUP,
@@ -49,7 +51,7 @@ TRIED_GAME, TRIED_PAIR = CHINESE_CHECKERS, ("SMO", "one-ply")
 """Neighbours that also meet under other choices, since their numbers differ."""
 NOISY_PAIRS = {3: (TRIED_PAIR,), 4: (TRIED_PAIR, ("Paranoid", "BRS"))}
 """Those that also meet with a random number on static values, by players."""
-NOISY, NEAREST, FIRST = "a random number on static values", "steps to the nearest field", "the first of equal moves"
+NOISY = "a random number on static values"
 LEADS = (
     Lead(
         tried="The thesis's 5,000 playouts, ten times as many: what better playouts are worth may grow with the tree.",

@@ -65,7 +65,8 @@ def outcome_parts(experiment: Experiment, outcome: Outcome, *, width: int) -> It
     """Show everything about an outcome, part by part."""
     yield Text(f"{experiment.name}: {experiment.title}", style="bold")
     yield Text(experiment.source, style="dim")
-    yield cell_table(outcome.cells, width=width)
+    if outcome.cells:
+        yield cell_table(outcome.cells, width=width)
     if outcome.sensitivity:
         yield Text(f"{beside_title(outcome).lower()}:")
         yield cell_table(outcome.sensitivity, width=width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -47,19 +48,29 @@ class DigestEntry:
     name: str
     title: str
     said: str
-    """Its verdicts in words, and why numbers differ where they do."""
+    """Its verdicts in words."""
+
+
+@dataclass(frozen=True)
+class DigestGroup:
+    """Experiments of one paper that came out alike, for the same reason where numbers differ."""
+
+    paper: str
+    entries: tuple[DigestEntry, ...]
+    why: str
+    """Why numbers differ or stay open, in whole sentences; empty where there is nothing to say."""
 
 
 @dataclass(frozen=True)
 class Digest:
     """Every experiment with printed numbers, by what came of it."""
 
-    holds: tuple[DigestEntry, ...]
-    direction: tuple[DigestEntry, ...]
-    fails: tuple[DigestEntry, ...]
-    undecided: tuple[DigestEntry, ...]
+    holds: tuple[DigestGroup, ...]
+    direction: tuple[DigestGroup, ...]
+    fails: tuple[DigestGroup, ...]
+    undecided: tuple[DigestGroup, ...]
 
-    def parts(self) -> Iterator[tuple[str, tuple[DigestEntry, ...]]]:
+    def parts(self) -> Iterator[tuple[str, tuple[DigestGroup, ...]]]:
         """Yield each part that is not empty under its heading."""
         headings = {
             "What holds: every number agrees": self.holds,
@@ -68,42 +79,49 @@ class Digest:
             "What does not hold in full, and why": self.fails,
             "What cannot be told, for lack of games": self.undecided,
         }
-        for heading, standings in headings.items():
-            if standings:
-                yield heading, standings
+        for heading, groups in headings.items():
+            if groups:
+                yield heading, groups
 
 
 def digest(found: Found) -> Digest:
-    """Sort experiments by their verdicts."""
-    parts: dict[str, list[DigestEntry]] = {"holds": [], "direction": [], "fails": [], "undecided": []}
-    for experiment, outcome in found:
-        verdicts = {cell.verdict for cell in outcome.cells} - {"not printed"}
-        if not verdicts:
-            continue
-        if "differs" in verdicts:
-            part = "fails"
-        elif "same direction" in verdicts:
-            part = "direction"
-        else:
-            part = "holds" if verdicts == {"agrees"} else "undecided"
-        parts[part].append(DigestEntry(outcome.name, experiment.title, _said(experiment, outcome)))
-    return Digest(**{part: tuple(standings) for part, standings in parts.items()})
+    """Sort experiments by their verdicts, and those of a paper that came out alike into groups."""
+    groups: dict[tuple[str, str, str], list[DigestEntry]] = {}
+    for paper, members in by_paper(found).items():
+        for experiment, outcome in members:
+            members_alike = groups.setdefault((_part(outcome), paper, _why(experiment, outcome)), [])
+            title = experiment.title if members_alike else sentence_case(experiment.title)
+            members_alike.append(DigestEntry(outcome.name, title, _said(outcome)))
+    parts: dict[str, list[DigestGroup]] = {"holds": [], "direction": [], "fails": [], "undecided": []}
+    for (part, paper, why), entries in groups.items():
+        parts[part].append(DigestGroup(sentence_case(PAPERS.get(paper, paper)), tuple(entries), why))
+    return Digest(**{part: tuple(members) for part, members in parts.items()})
 
 
-def _said(experiment: Experiment, outcome: Outcome) -> str:
+def _part(outcome: Outcome) -> str:
+    verdicts = {cell.verdict for cell in outcome.cells} - {"not printed"}
+    if "differs" in verdicts:
+        return "fails"
+    if "same direction" in verdicts:
+        return "direction"
+    return "holds" if verdicts == {"agrees"} else "undecided"
+
+
+def _said(outcome: Outcome) -> str:
     counts = outcome.counts()
     weak = sum(cell.weak for cell in outcome.cells)
     agree = f"{_several(counts.get('agrees', 0), 'agrees', 'agree')}{f' ({weak} weakly)' if weak else ''}"
     others = {"same direction": ("has the same direction", "have the same direction"), "differs": ("differs", "differ")}
     others["open"] = ("is open", "are open")
-    words = [agree, *(_several(counts[verdict], *word) for verdict, word in others.items() if counts.get(verdict))]
-    said = f"{', '.join(words)}."
+    return ", ".join([agree, *(_several(counts[name], *word) for name, word in others.items() if counts.get(name))])
+
+
+def _why(experiment: Experiment, outcome: Outcome) -> str:
     undecided = [cell for cell in outcome.cells if cell.verdict == "open"]
-    if undecided and all(cell.open_by_print for cell in undecided):
-        said += " What is open stays open however many games we play: the paper has too few."
-    if "differs" in counts:
-        said += f" {experiment.why or 'The reason is not known.'}"
-    return said
+    by_print = undecided and all(cell.open_by_print for cell in undecided)
+    stays = "What is open stays open however many games we play: the paper has too few." if by_print else ""
+    differs = any(cell.verdict == "differs" for cell in outcome.cells)
+    return " ".join(filter(None, (stays, (experiment.why or "The reason is not known.") if differs else "")))
 
 
 def _several(count: int, one: str, many: str) -> str:
@@ -116,31 +134,56 @@ def sentence_case(title: str) -> str:
 
 
 def chance_text(cells: Sequence[Cell]) -> str:
-    """Say how many of all numbers would differ by chance alone, and how many do."""
+    """Say how many numbers have which verdict, how many would differ by chance alone, and how many do."""
     foretold, compared = differing_by_chance(cells)
+    counts = Counter(cell.verdict for cell in cells if cell.verdict != "not printed")
     beside = sum(cell.size > 0 and cell.verdict in ("same direction", "differs") for cell in cells)
     weak = sum(cell.weak for cell in cells)
     return (
-        f"{compared} printed numbers depend on chance and have a verdict here. If every set-up were exact, about "
-        f"{foretold:.0f} of them would still not agree, by chance alone; {beside} do not. Of those that agree, {weak} "
+        f"{counts.total()} printed numbers stand beside ours: {counts['agrees']} agree, {counts['same direction']} "
+        f"have the same direction, {counts['differs']} differ, {counts['open']} are open. {compared} of them depend on "
+        f"chance and are not open. If every set-up were exact, about {foretold:.0f} of these would still not agree, by "
+        f"chance alone; {beside} do not. Of those that agree, {weak} "
         f"agree weakly: fewer than {FEW_GAMES} games say so."
     )
 
 
-def lead_text(outcome: Outcome, lead: Lead) -> str:
-    """Say what a lead comes to, by the rows that show it, or where they are."""
-    if lead.shown_in:
-        return f"{lead.tried} Rows “{lead.choice}” of {lead.shown_in} show it."
-    rows = [cell for cell in outcome.rows_of(lead) if cell.printed is not None]
+def leads_left_text(found: Found) -> str:
+    """Say how many numbers are unsettled, and whether a reading that is listed beside them is still untried."""
+    unsettled = {outcome.name: outcome.unsettled() for _, outcome in found}
+    if not any(unsettled.values()):
+        return ""
+    of_name = {outcome.name: outcome for _, outcome in found}
+    left = []
+    for experiment, outcome in found:
+        shown = [(lead, of_name.get(lead.shown_in) if lead.shown_in else outcome) for lead in experiment.leads]
+        untried = any(lead.choice and where is not None and not where.rows_of(lead) for lead, where in shown)
+        left += [experiment.name] if unsettled[outcome.name] and untried else []
+    said = (
+        f"{sum(map(len, unsettled.values()))} numbers differ or are open; beside each stand other readings of its "
+        "paper."
+    )
+    if left:
+        return f"{said} Some of these are not run yet, in {', '.join(left)}."
+    return f"{said} All that are listed were tried, and none is left."
+
+
+def lead_text(outcome: Outcome, lead: Lead, known: Sequence[Outcome] = ()) -> str:
+    """Say what a lead comes to, by the rows that show it, which may be those of another outcome that is known."""
+    where = next((each for each in known if each.name == lead.shown_in), None) if lead.shown_in else outcome
+    named = f"Rows “{lead.choice}”{f' of {lead.shown_in}' if lead.shown_in else ''}"
+    if where is None:
+        return f"{lead.tried} {named} show it."
+    rows = [cell for cell in where.rows_of(lead) if cell.printed is not None]
     if not rows:
         return f"{lead.tried} Not run yet." if lead.choice else lead.tried
     agree = sum(cell.verdict == "agrees" for cell in rows)
     differ = sum(cell.verdict == "differs" for cell in rows)
     numbers = "number agrees" if len(rows) == 1 else "numbers agree"
-    return f"{lead.tried} Rows “{lead.choice}”: {agree} of {len(rows)} {numbers}, {differ} differ."
+    return f"{lead.tried} {named}: {agree} of {len(rows)} {numbers}, {differ} differ."
 
 
-def tried_text(experiment: Experiment, outcome: Outcome) -> tuple[str, list[str]]:
+def tried_text(experiment: Experiment, outcome: Outcome, known: Sequence[Outcome] = ()) -> tuple[str, list[str]]:
     """Say which numbers are unsettled and what was tried for them; nothing if all are settled."""
     unsettled = outcome.unsettled()
     if not unsettled:
@@ -148,7 +191,7 @@ def tried_text(experiment: Experiment, outcome: Outcome) -> tuple[str, list[str]
     places = "; ".join(f"{cell.row}, {cell.column}" for cell in unsettled)
     if not experiment.leads:
         return f"Differ or are open: {places}. No other reading is listed as tried.", []
-    return f"Differ or are open: {places}. Tried:", [lead_text(outcome, lead) for lead in experiment.leads]
+    return f"Differ or are open: {places}. Tried:", [lead_text(outcome, lead, known) for lead in experiment.leads]
 
 
 def setup_text(experiment: Experiment, outcome: Outcome) -> str:

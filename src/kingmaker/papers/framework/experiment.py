@@ -99,13 +99,14 @@ class Experiment:
         """Run the experiment, and put the findings into the form that is kept."""
         if setting.size not in SIZES:
             raise KingmakerError(f"expected the size {', '.join(SIZES)}, got {setting.size!r}")
+        commit = commit_of_the_source()  # the one that is run, whatever is checked out when hours have passed
         found = self.measure(setting)
         return Outcome(
             name=self.name,
             size=setting.size,
             seed=setting.seed,
             version=__version__,
-            commit=commit_of_the_source(),
+            commit=commit,
             setup=self.setup,
             cells=tuple(found.cells),
             sensitivity=tuple(found.sensitivity),

@@ -81,10 +81,13 @@ BOLD = {"spades": 30, "hearts": 3}
 """Leads from which MP-Mix defends and attacks in a row of its own: three times those of the table."""
 
 
-def agents_at(depth: int, *, max_prob: str = "", ties: str = TIES, thresholds: str = STRICT) -> tuple[str, ...]:
+def agents_at(
+    depth: int, *, max_prob: str = "", ties: str = TIES, ties_of_max_prob: str | None = None, thresholds: str = STRICT
+) -> tuple[str, ...]:
     """Return the four algorithms with a depth, ties at the root, and MP-Mix's thresholds."""
     options: Mapping[str, str] = {"max-prob": max_prob, "mp-mix": thresholds}
-    parts = {name: [f"depth={depth}", ties, options.get(name, "")] for name in AGENTS}
+    own = {} if ties_of_max_prob is None else {"max-prob": ties_of_max_prob}
+    parts = {name: [f"depth={depth}", own.get(name, ties), options.get(name, "")] for name in AGENTS}
     return tuple(f"{name}:{','.join(filter(None, given))}" for name, given in parts.items())
 
 
@@ -195,7 +198,10 @@ HAND_LEADS = (
     FIRST_LEAD,
     Lead(tried="One win shared among tied winners, instead of a point for each.", choice="one win shared"),
     Lead(tried="Ties at the root to the leftmost action but in Max-Prob.", choice="ties to the leftmost"),
-    Lead(tried="Ties by lot, which the paper's figure 3 has for Max-Prob.", choice="ties by lot"),
+    Lead(
+        tried="Ties by lot in Max-Prob at the root, as in the paper's figure 3, and at every node in MaxN.",
+        choice="ties by lot",
+    ),
     Lead(tried="MP-Mix's thresholds reached, as in its own paper.", choice="thresholds that are reached"),
     Lead(tried="MP-Mix from a lead three times as large on.", choice="MP-Mix from a lead"),
 )

@@ -208,6 +208,7 @@ def mcts(
 LONGER, TENFOLD = "four times the playouts", "ten times the playouts"
 UNTRIED = "untried moves count as an even share"
 TIMED = "as many positions for every move"
+NEAREST, FIRST = "steps to the nearest field", "the first of equal moves"
 """Other choices for MCTS players, as rows name them."""
 OWN_VALUE, QUIET = "its own value", "no noise"
 """Other choices for minimax players."""

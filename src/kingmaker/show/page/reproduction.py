@@ -13,11 +13,13 @@ from kingmaker.show.page.frame import command, head, whole
 from kingmaker.show.reproduction import GAMES, MEANINGS, beside_title, interval, total_counts, with_unit
 from kingmaker.show.reproduction_digest import (
     PAPERS,
+    DigestGroup,
     Found,
     by_paper,
     chance_text,
     digest,
     games_text,
+    leads_left_text,
     sentence_case,
     setup_text,
     tried_text,
@@ -54,21 +56,31 @@ def _document(found: Found) -> Iterator[str]:
         yield f'<dt class="{_kind(verdict)}">{verdict}</dt><dd>{html.escape(MEANINGS[verdict])}</dd>'
     yield "</dl>"
     yield from _papers(found)
+    known = [outcome for _, outcome in found]
     for experiment, outcome in found:
-        yield from _section(experiment, outcome)
+        yield from _section(experiment, outcome, known)
     yield "</main></body></html>"
 
 
 def _in_short(found: Found) -> Iterator[str]:
     """Say what a reader wants to know first."""
     yield "<h2>In short</h2>"
-    yield f"<p>{html.escape(chance_text([cell for _, outcome in found for cell in outcome.cells]))}</p>"
-    for heading, standings in digest(found).parts():
+    chance = chance_text([cell for _, outcome in found for cell in outcome.cells])
+    for text in filter(None, (chance, leads_left_text(found))):
+        yield f"<p>{html.escape(text)}</p>"
+    for heading, groups in digest(found).parts():
         yield f"<h3>{html.escape(heading)}</h3><ul>"
-        for each in standings:
-            title = html.escape(sentence_case(each.title))
-            yield f'<li><a href="#{html.escape(each.name)}">{title}</a>: {html.escape(each.said)}</li>'
+        for group in groups:
+            yield f"<li><em>{html.escape(group.paper)}.</em> {_entries(group)}. {html.escape(group.why)}</li>"
         yield "</ul>"
+
+
+def _entries(group: DigestGroup) -> str:
+    """Name the experiments of a group, each with its verdicts."""
+    return "; ".join(
+        f'<a href="#{html.escape(each.name)}">{html.escape(each.title)}</a>: {html.escape(each.said)}'
+        for each in group.entries
+    )
 
 
 def _papers(found: Found) -> Iterator[str]:
@@ -105,7 +117,7 @@ def _counts(counts: Counter[str]) -> str:
     return "".join(cells)
 
 
-def _section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
+def _section(experiment: Experiment, outcome: Outcome, known: Sequence[Outcome]) -> Iterator[str]:
     title = sentence_case(experiment.title)
     yield f'<article id="{html.escape(experiment.name)}">'
     yield f"<h2>{html.escape(experiment.name)}</h2>"
@@ -114,7 +126,8 @@ def _section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
     drawn = plotted(outcome)
     if drawn:
         yield f'<figure class="comparison scroll" tabindex="0">{comparison_plot(experiment.title, drawn)}</figure>'
-    yield from _table(outcome.cells)
+    if outcome.cells:
+        yield from _table(outcome.cells)
     if outcome.sensitivity:
         is_open = " open" if len(outcome.sensitivity) <= MOST_SHOWN else ""
         numbers = _several(len(outcome.sensitivity), "number")
@@ -123,7 +136,7 @@ def _section(experiment: Experiment, outcome: Outcome) -> Iterator[str]:
         yield "</details>"
     for note in outcome.notes:
         yield f"<p>{html.escape(note)}</p>"
-    unsettled, tried = tried_text(experiment, outcome)
+    unsettled, tried = tried_text(experiment, outcome, known)
     if unsettled:
         yield f"<p>{html.escape(unsettled)}</p>"
     if tried:

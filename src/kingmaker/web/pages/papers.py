@@ -79,7 +79,7 @@ def _outcome(folder: Path | None, experiment: Experiment) -> dict[str, Any]:
             "games": games_text(cell),
             "verdict": cell.verdict,
         }
-        for cell in outcome.cells
+        for cell in outcome.cells or outcome.sensitivity
     ]
     drawn = plotted(outcome)
     plot = Markup(STYLE.sub("", comparison_plot(experiment.title, drawn), count=1)) if drawn else ""
