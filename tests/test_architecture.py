@@ -20,6 +20,7 @@ ROOMS = (
     "printable",
     "game",
     "ordering",
+    "stepped",
     "files",
     "checks",
     "chance",

@@ -82,6 +82,17 @@ pub fn limits(value: &Bound<'_, PyAny>, num_players: usize) -> Result<(f64, Inte
     Ok((sum, pairs(&rows, value, num_players, &expected)?))
 }
 
+/// How far apart different values are at least, as from `value_step()`.
+pub fn step(value: &Bound<'_, PyAny>) -> PyResult<f64> {
+    let wrong = || error("InvalidGame", format!("expected a positive number from value_step(), got {}", shown(value)));
+    let number: f64 = value.extract().map_err(|found| unless_own(found, wrong))?;
+    if is_fine(number) && number > 0.0 {
+        Ok(number)
+    } else {
+        Err(wrong())
+    }
+}
+
 /// Pairs of finite numbers in order; `shows` is what an error shows.
 fn pairs(
     value: &Bound<'_, PyAny>,

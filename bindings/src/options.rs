@@ -169,6 +169,7 @@ impl<G: Game + 'static> Run<'_, G> {
             "shallow" => Ok(Prunes::Always(Pruning::Shallow)),
             "last-branch" => Ok(Prunes::Always(Pruning::LastBranch)),
             "speculative" => Ok(Prunes::Always(Pruning::Speculative)),
+            "discrete" => Ok(Prunes::Always(Pruning::Discrete)),
             other => Err(unknown("pruning", other)),
         }
     }

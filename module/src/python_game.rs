@@ -15,7 +15,7 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::object::Object;
 use kingmaker_bindings::errors::{error, raised};
-use kingmaker_bindings::numbers::{intervals, limits, probabilities, shown, unless_own, vector, whole};
+use kingmaker_bindings::numbers::{intervals, limits, probabilities, shown, step, unless_own, vector, whole};
 
 mod sight;
 
@@ -36,6 +36,8 @@ pub struct PythonGame {
     has_with_player: bool,
     pub is_draft: bool,
     has_limits: bool,
+    /// How far apart different values are at least, as the first position says; 0 if it does not.
+    step: f64,
     /// The team of each player, as the first position says; empty where nobody has a partner.
     teams: Vec<usize>,
     hides: bool,
@@ -71,6 +73,11 @@ impl PythonGame {
             has_with_player: gives(root, "with_player")?,
             is_draft: gives(root, "picks_left")? && gives(root, "item_values")?,
             has_limits: gives(root, "limits")?,
+            step: if gives(root, "value_step")? {
+                step(&asked(root, intern!(root.py(), "value_step"), ())?)?
+            } else {
+                0.0
+            },
             teams: if gives(root, "team")? { teams(root, num_players)? } else { Vec::new() },
             hides: gives(root, "observation")? && gives(root, "sample")?,
             observations: PyDict::new(root.py()).unbind(),
@@ -326,6 +333,10 @@ impl Teamed for PythonGame {
 impl Limited for PythonGame {
     fn has_limits(&self) -> bool {
         self.has_limits
+    }
+
+    fn step(&self, _statics: bool) -> f64 {
+        self.step
     }
 
     fn limits_to<V: Row>(&self, state: &Object, _statics: bool, out: &mut Limits<V>) -> Result<(), Stop> {

@@ -36,6 +36,7 @@ from kingmaker.game import (
 )
 from kingmaker.ordering import Ordered
 from kingmaker.registry import agent, game, model
+from kingmaker.stepped import Stepped
 
 if TYPE_CHECKING:  # imported when they are first asked for: see `__getattr__`
     from kingmaker import (
@@ -157,6 +158,7 @@ __all__ = [
     "SetTable",
     "SoftMaxN",
     "State",
+    "Stepped",
     "Store",
     "Teamed",
     "UnknownName",

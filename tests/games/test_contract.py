@@ -27,6 +27,7 @@ SETTINGS: dict[str, list[str]] = {
         "maxn:nodes=200",
         "maxn:depth=1",
         "maxn:pruning=speculative",
+        "maxn:pruning=discrete",
     ],
     "paranoid": ["paranoid:depth=3", "paranoid:pruning=none"],
     "mp-mix": ["mp-mix:defend=1,attack=1,depth=3", "mp-mix:defend=0,attack=inf"],

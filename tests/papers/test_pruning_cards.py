@@ -95,9 +95,22 @@ def test_further_readings_have_rows_for_both_games_and_no_part_in_what_agrees() 
     assert not found.cells
     rows = {cell.row for cell in found.sensitivity}
     choices = [lead.choice for row in paper.HAND for lead in readings.leads_of(row)]
-    solved = f"spades, {readings.SOLVED}"
-    every = {f"{choice}, {kind}" for choice in choices if choice != solved for kind in paper.SEARCHES}
-    assert rows == every | {f"{solved}, {paper.PARANOID}"}
+    some = {f"spades, {readings.SOLVED}": further.SOLVING}
+    some |= {f"spades, {name}": kinds for name, kinds in further.BY_STEPS.items()}
+    assert rows == {f"{choice}, {kind}" for choice in choices for kind in some.get(choice, paper.SEARCHES)}
+
+
+def test_steps_leave_out_more_of_a_search_for_tricks_taken_and_nothing_elsewhere() -> None:
+    deal: Any = registry.game(f"{paper.HAND['spades'].game},cards=8").new(seed=3)
+    taken: Any = registry.game(f"{paper.HAND['spades'].game},cards=8,evaluation=even").new(seed=3)
+    books = {"depth": 9, "table": 0, "shortcuts": False}
+    nodes = {
+        (state is taken, kind): km.MaxN(pruning=kind, **books).search(state).nodes
+        for state in (deal, taken)
+        for kind in ("none", "speculative", "discrete")
+    }
+    assert nodes[True, "discrete"] * 2 < nodes[True, "speculative"] < nodes[True, "none"]
+    assert nodes[False, "discrete"] == nodes[False, "speculative"]
 
 
 def test_with_its_solver_paranoid_sees_the_end_of_a_hand_of_spades_sooner() -> None:

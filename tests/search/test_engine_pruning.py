@@ -19,7 +19,7 @@ from kingmaker.testing import check_game
 from lineup import without_shortcuts
 from trees import PyTree, positions, trees
 
-PRUNING = ("shallow", "last-branch", "speculative")
+PRUNING = ("shallow", "last-branch", "speculative", "discrete")
 TIES = ("leftmost", "against-root", "heuristic")
 many = settings(deadline=None, max_examples=150)
 
@@ -32,6 +32,14 @@ class LimitedTree(PyTree):
 
     def limits(self) -> tuple[float, list[tuple[float, float]]]:
         return self.known or everything_below(self)
+
+
+@dataclass(frozen=True)
+class SteppedTree(LimitedTree):
+    """The same of whole numbers, which knows that they are whole."""
+
+    def value_step(self) -> float:
+        return 1.0
 
 
 def everything_below(tree: PyTree) -> tuple[float, list[tuple[float, float]]]:
@@ -74,23 +82,26 @@ def as_in_the_books(pruned: km.Result, full: km.Result) -> None:
 @given(st.integers(2, 4).flatmap(lambda n: trees(n, leaf=shared_out(n), max_depth=6, max_leaves=60)), st.booleans())
 def test_pruned_maxn_is_full_maxn_on_trees_of_constant_sum(nested: Any, tight: bool) -> None:
     root = PyTree.root(nested)
-    state = LimitedTree(root.node, root.num_players, None if tight else (4, [(0, 4)] * root.num_players))
-    for ties in TIES[:2]:
-        all_prunings_agree(state, km.MaxN(ties=ties))
+    for kind in (LimitedTree, SteppedTree):
+        state = kind(root.node, root.num_players, None if tight else (4, [(0, 4)] * root.num_players))
+        for ties in TIES[:2]:
+            all_prunings_agree(state, km.MaxN(ties=ties))
 
 
 @many
 @given(trees(3, with_values=True, max_depth=6, max_leaves=60), st.sampled_from(TIES), st.sampled_from([None, 2, 3, 4]))
 def test_pruned_maxn_is_full_maxn_on_any_tree_and_at_any_depth(nested: Any, ties: Any, depth: int | None) -> None:
     root = PyTree.root(nested)
-    all_prunings_agree(LimitedTree(root.node, root.num_players), km.MaxN(ties=ties, depth=depth))
+    for kind in (LimitedTree, SteppedTree):
+        all_prunings_agree(kind(root.node, root.num_players), km.MaxN(ties=ties, depth=depth))
 
 
 @many
 @given(trees(3, leaf=shared_out(3), alternating=True, max_depth=7, max_branching=3, max_leaves=80))
 def test_pruned_maxn_is_full_maxn_where_players_take_turns(nested: Any) -> None:
     root = PyTree.root(nested)
-    all_prunings_agree(LimitedTree(root.node, 3, (4, [(0, 4)] * 3)), km.MaxN())
+    for kind in (LimitedTree, SteppedTree):
+        all_prunings_agree(kind(root.node, 3, (4, [(0, 4)] * 3)), km.MaxN())
 
 
 def test_speculative_pruning_searches_again_what_mattered_after_all() -> None:
@@ -114,6 +125,19 @@ def test_speculative_pruning_searches_again_what_mattered_after_all() -> None:
     assert seen_again
 
 
+def test_steps_leave_out_more_than_limits_alone() -> None:
+    """Sturtevant 2003, figure 9: two trees in which scores are whole and sum to 10."""
+    for first in ((5, 4, 1), (7, 3, 0)):
+        between = [1, (3, 3, 4), [2, first, (6, 4, 0)]]
+        state = SteppedTree([0, [1, (5, 4, 1)], between, [1, (3, 1, 6)]], 3, (10, [(0, 10)] * 3))
+        all_prunings_agree(state, km.MaxN())
+        books = km.MaxN(shortcuts=False, table=0)
+        nodes = {kind: replace(books, pruning=kind).search(state).nodes for kind in PRUNING}
+        assert nodes["discrete"] == nodes["speculative"] - 1
+        without = LimitedTree(state.node, 3, state.known)
+        assert replace(books, pruning="discrete").search(without).nodes == nodes["speculative"]
+
+
 GAMES = {
     "spades": (km.games.Spades(players=3, cards=5), 8, None),
     "spades for tricks": (km.games.Spades(players=3, cards=5, scoring="tricks"), 8, None),
@@ -123,6 +147,7 @@ GAMES = {
     "hearts": (km.games.Hearts(players=4, cards=4), 8, None),
     "hearts of three": (km.games.Hearts(players=3, cards=5, first_trick=False), 8, None),
     "hearts, whole deck": (km.games.Hearts(), 48, 3),
+    "spades valued by tricks": (km.games.Spades(players=3, cards=6, scoring="tricks", evaluation="even"), 10, 7),
     "spades, whole deck": (km.games.Spades(players=4, scoring="tricks"), 48, 3),
     "chinese checkers": (km.games.ChineseCheckers(size=2, scoring="lead"), 40, 3),
     "chinese checkers of four": (km.games.ChineseCheckers(players=4, size=1, scoring="lead"), 20, 6),
@@ -234,6 +259,22 @@ def test_nothing_is_pruned_where_limits_do_not_speak_of_what_is_searched_for() -
     same(utility=lambda position, player: position.returns()[player])
 
 
+@dataclass(frozen=True)
+class OddSteps(LimitedTree):
+    """Claims this of its values."""
+
+    claimed: Any = None
+
+    def value_step(self) -> Any:
+        return self.claimed
+
+
+def test_steps_that_are_none_are_refused() -> None:
+    for wrong in (0, -1.0, float("nan"), float("inf"), "far"):
+        with pytest.raises(km.InvalidGame, match="expected a positive number from value_step"):
+            km.MaxN().search(OddSteps([0, (1, 1, 2), (2, 2, 0)], 3, claimed=wrong))
+
+
 def test_limits_that_are_none_are_refused() -> None:
     for wrong in (None, 3, (1, 2, 3), (4.0, [(0, 4)] * 2), (4.0, [(4, 0)] * 3), (float("nan"), [(0, 4)] * 3)):
         state = LimitedTree([0, [1, (1, 1, 2), (2, 2, 0)], [2, (4, 0, 0), (0, 0, 4)]], 3, wrong or "nothing")
@@ -257,4 +298,15 @@ def test_check_game_finds_limits_that_do_not_hold() -> None:
             return Bragging({"player": 0, "value": [1, 1], "children": [(0, 4), (1, 3)]}, 2)
 
     with pytest.raises(km.InvalidGame, match="limits\\(\\) to hold for all that comes after"):
+        check_game(Game(), games=2, agents=())
+
+
+def test_check_game_finds_values_that_are_closer_than_a_step() -> None:
+    class Game:
+        name = "halves"
+
+        def new(self, *, seed: int | None = None) -> SteppedTree:
+            return SteppedTree({"player": 0, "value": [1, 1.5], "children": [(1, 2), (1, 2)]}, 2)
+
+    with pytest.raises(km.InvalidGame, match=r"different values of a player to be 1\.0 apart at least"):
         check_game(Game(), games=2, agents=())

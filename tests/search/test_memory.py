@@ -38,6 +38,7 @@ AGENTS = ANY_PLAYERS | {
     "maxn by heuristic": km.MaxN(ties="heuristic"),
     "maxn by lot": km.MaxN(ties="random", seed=1),
     "maxn, speculative": km.MaxN(pruning="speculative"),
+    "maxn, discrete": km.MaxN(pruning="discrete"),
     "maxn, last branch": km.MaxN(pruning="last-branch", ties="against-root"),
     "maxn, little room": km.MaxN(table=0.05),
     "paranoid, little room": km.Paranoid(table=0.05),

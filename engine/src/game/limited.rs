@@ -40,6 +40,12 @@ pub trait Limited: Rules {
         Ok(())
     }
 
+    /// Two values of a player that one search compares are equal or this far apart at least; 0 if nothing is known. Where
+    /// values are rounded, leave room for that.
+    fn step(&self, _statics: bool) -> f64 {
+        0.0
+    }
+
     /// Whether the limits of a position may differ from those of the one before it. Asking costs more than many a node.
     #[inline]
     fn has_new_limits(&self, _state: &Self::State) -> bool {

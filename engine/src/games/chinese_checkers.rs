@@ -366,6 +366,11 @@ impl Limited for ChineseCheckers {
         self.scoring == Scoring::Lead
     }
 
+    /// Distances are whole.
+    fn step(&self, _statics: bool) -> f64 {
+        1.0
+    }
+
     #[inline]
     fn has_new_limits(&self, _state: &State) -> bool {
         false

@@ -227,6 +227,15 @@ impl Limited for Rolit {
         true
     }
 
+    /// Pieces are whole, and static values are shares.
+    fn step(&self, statics: bool) -> f64 {
+        if statics {
+            0.0
+        } else {
+            1.0
+        }
+    }
+
     /// They are the same everywhere.
     #[inline]
     fn has_new_limits(&self, _state: &State) -> bool {

@@ -372,6 +372,10 @@ impl Limited for Spades {
         false
     }
 
+    fn step(&self, statics: bool) -> f64 {
+        self.least_difference(statics)
+    }
+
     /// Tricks change them, and nothing else.
     #[inline]
     fn has_new_limits(&self, state: &State) -> bool {

@@ -13,6 +13,8 @@
 //!   they take that or what is pruned, A1 takes neither.
 //! - speculative: the same is only hoped for. A node keeps a list of its refuted children. When all its children are
 //!   done and what it takes may be taken above, those children are searched again, as far as they still matter.
+//! - discrete: speculative, where values move in steps. Who takes a later action gets a step more than it has. That goes
+//!   for the position, too, if what it has found so far is refuted already (the paper's section 4.4).
 //!
 //! Deviations: A1 may be as far up as `num_players` plies, and movers need not differ; children are searched again at
 //! the end and not at once, when later children may have settled the matter; a position is refuted before its first
@@ -21,10 +23,10 @@
 
 use super::maxn::Ties;
 use super::payoffs::Payoffs;
+pub use super::refutation::Value;
 use super::refutation::{Doubtful, Open, EXACT};
 use super::rule::{Rule, Seat, Verdict};
 use super::share::Share;
-use super::table::Weight;
 use crate::game::{Game, Limits, Stop};
 use crate::row::Row;
 
@@ -34,6 +36,8 @@ pub enum Pruning {
     Shallow,
     LastBranch,
     Speculative,
+    /// The same by the steps in which values move.
+    Discrete,
 }
 
 pub struct PrunedMaxN<G: Game, V> {
@@ -44,6 +48,8 @@ pub struct PrunedMaxN<G: Game, V> {
     skips_equals: bool,
     /// Whether static values may be met, and not only ends.
     statics: bool,
+    /// How far different values of a player are apart at least, if that is to be made use of.
+    step: f64,
     /// How far up a refutation may reach: to the root, as in the books, or to where every action of the root keeps its
     /// exact value.
     highest: usize,
@@ -52,29 +58,6 @@ pub struct PrunedMaxN<G: Game, V> {
     limits: Vec<Limits<V>>,
     /// The refuted children of the open nodes that may have to be searched again.
     doubtful: Vec<Doubtful>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Value<V> {
-    pub row: V,
-    /// The place on the path of who refutes it.
-    refuted_by: u32,
-    /// If refuted: the least that the mover gets here, and the most that the mover of the parent can get.
-    at_least: f64,
-    most: f64,
-}
-
-impl<V: Row> Value<V> {
-    /// What the mover of the parent gets here at most, where that is all that is known.
-    pub fn at_most(&self) -> Option<f64> {
-        (self.refuted_by != EXACT).then_some(self.most)
-    }
-}
-
-impl<V: Row> Weight for Value<V> {
-    fn heap_bytes(&self) -> usize {
-        Row::heap_bytes(&self.row)
-    }
 }
 
 /// A node is its place on the path, and when it is closed its value.
@@ -101,6 +84,7 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
             pruning,
             skips_equals,
             statics,
+            step: 0.0,
             highest: 1,
             path: Vec::new(),
             limits: Vec::new(),
@@ -122,28 +106,48 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
         let node = &self.path[place];
         let limits = &self.limits[node.limits - 1];
         let mut share = Share::new(limits, node.player, node.worth.max(node.known));
+        let mut beyond = self.must_rise(node).then(|| Share::new(limits, node.player, node.worth + self.step));
         let lowest = place.saturating_sub(limits.least.numbers().len()).max(self.highest);
         for above in (lowest..place).rev() {
             let open = &self.path[above];
-            if open.refutes(share.most_for(open.player)) && self.found_between_is_refuted(above, place) {
+            let all = open.refutes(share.most_for(open.player), self.step);
+            let all_else = |share: &Share<V>| open.refutes(share.most_for(open.player), self.step);
+            let refuted = all || (beyond.as_ref().is_some_and(all_else) && self.best_is_refuted(above, place));
+            if refuted && self.found_between_is_refuted(above, place) {
                 return Some(above as u32);
             }
             let passes = match self.pruning {
                 Pruning::Shallow => false,
                 Pruning::LastBranch => open.choice.is_some() && open.tried + 1 == open.actions,
-                Pruning::Speculative => !open.settles,
+                Pruning::Speculative | Pruning::Discrete => !open.settles,
             };
             if !passes {
                 return None;
             }
-            share.give(open.player, open.worth);
+            for share in [Some(&mut share), beyond.as_mut()].into_iter().flatten() {
+                share.give(open.player, open.needs(self.step));
+            }
         }
         None
     }
 
+    /// Whether a node either keeps its best, or takes something later that is a step better.
+    fn must_rise(&self, node: &Open<V>) -> bool {
+        self.step > 0.0
+            && self.first_of_equals()
+            && node.choice.is_some_and(|choice| choice < node.tried)
+            && !node.settles
+            && node.doubtful == self.doubtful.len()
+    }
+
+    /// Whether somebody up to `above` does not take what the node has found.
+    fn best_is_refuted(&self, above: usize, place: usize) -> bool {
+        self.path[above..place].iter().any(|open| open.refutes_best_of(&self.path[place], self.step))
+    }
+
     fn found_between_is_refuted(&self, above: usize, place: usize) -> bool {
         let (high, between) = (&self.path[above], &self.path[above + 1..place]);
-        between.iter().all(|open| open.choice.is_none() || high.refutes(open.best.numbers()[high.player]))
+        between.iter().all(|open| open.choice.is_none() || high.refutes_best_of(open, self.step))
     }
 
     /// Take in that the mover has a new best; what becomes of the node.
@@ -158,7 +162,8 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
         let open = &self.path[place];
         // Nothing is better, and what could be equal comes later.
         let is_first = self.first_of_equals() && open.at_hand < open.tried;
-        if is_first && open.worth >= self.limits[open.limits - 1].most.numbers()[open.player] {
+        let most = self.limits[open.limits - 1].most.numbers()[open.player];
+        if is_first && (open.worth >= most || open.worth + self.step > most) {
             return Verdict::Cut;
         }
         Verdict::Best
@@ -224,7 +229,7 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
     }
 
     fn leaf(&mut self, game: &G, state: &G::State, end: bool) -> Result<Value<V>, Stop> {
-        Ok(exactly(self.payoffs.row(game, state, end)?))
+        Ok(Value::exactly(self.payoffs.row(game, state, end)?))
     }
 
     fn open(&mut self, seat: Seat, parent: Option<&Node<V>>) -> Node<V> {
@@ -251,7 +256,7 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
             doubtful: self.doubtful.len(),
             refuted_by: EXACT,
         });
-        Node { place, value: exactly(V::zeros(seat.num_players)) }
+        Node { place, value: Value::exactly(V::zeros(seat.num_players)) }
     }
 
     fn enter(
@@ -262,6 +267,9 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         actions: usize,
         known: Option<&Value<V>>,
     ) -> Result<bool, Stop> {
+        if node.place == 0 && self.pruning == Pruning::Discrete {
+            self.step = game.step(self.statics);
+        }
         let open = &mut self.path[node.place];
         open.actions = actions;
         open.known = known.map_or(f64::NEG_INFINITY, |value| value.at_least);
@@ -315,9 +323,11 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         }
         let first_of_equals = self.first_of_equals();
         let (start, worth, choice) = (open.doubtful, open.worth, open.choice);
+        let step = self.step;
         let may_be_taken = |doubt: &Doubtful| match choice {
             None => true,
-            Some(choice) => doubt.most > worth || (doubt.most == worth && !(first_of_equals && choice < doubt.child)),
+            Some(choice) if first_of_equals && choice < doubt.child => doubt.most > worth && doubt.most >= worth + step,
+            Some(_) => doubt.most >= worth,
         };
         let mut kept = start;
         for index in start..self.doubtful.len() {
@@ -328,8 +338,7 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
         }
         self.doubtful.truncate(kept);
         let highest = self.doubtful[start..].iter().map(|doubt| doubt.refuted_by).min()?;
-        let best = &open.best;
-        let is_refuted = |above: &Open<V>| above.refutes(best.numbers()[above.player]);
+        let is_refuted = |above: &Open<V>| above.refutes_best_of(open, self.step);
         if choice.is_none() || self.path[highest as usize..place].iter().any(is_refuted) {
             self.path[place].refuted_by = highest;
             return None;
@@ -373,8 +382,4 @@ impl<G: Game, V: Row> Rule<G> for PrunedMaxN<G, V> {
     fn answers(&self, value: &Value<V>, _parent: &Node<V>) -> bool {
         value.refuted_by == EXACT
     }
-}
-
-fn exactly<V>(row: V) -> Value<V> {
-    Value { row, refuted_by: EXACT, at_least: f64::NEG_INFINITY, most: f64::INFINITY }
 }

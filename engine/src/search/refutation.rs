@@ -1,9 +1,37 @@
-//! The open nodes of a MaxN that prunes, and who refutes what below them: see [`super::pruned`].
+//! What a MaxN that prunes knows of its open nodes and of values, and who refutes what: see [`super::pruned`].
 
+use super::table::Weight;
 use crate::row::Row;
 
 /// Refuted by nobody.
 pub(super) const EXACT: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+pub struct Value<V> {
+    pub row: V,
+    /// The place on the path of who refutes it.
+    pub(super) refuted_by: u32,
+    /// If refuted: the least that the mover gets here, and the most that the mover of the parent can get.
+    pub(super) at_least: f64,
+    pub(super) most: f64,
+}
+
+impl<V: Row> Value<V> {
+    pub(super) fn exactly(row: V) -> Self {
+        Value { row, refuted_by: EXACT, at_least: f64::NEG_INFINITY, most: f64::INFINITY }
+    }
+
+    /// What the mover of the parent gets here at most, where that is all that is known.
+    pub fn at_most(&self) -> Option<f64> {
+        (self.refuted_by != EXACT).then_some(self.most)
+    }
+}
+
+impl<V: Row> Weight for Value<V> {
+    fn heap_bytes(&self) -> usize {
+        Row::heap_bytes(&self.row)
+    }
+}
 
 /// An open node: what its mover has found so far.
 pub(super) struct Open<V> {
@@ -39,8 +67,22 @@ pub(super) struct Doubtful {
 }
 
 impl<V: Row> Open<V> {
+    /// The least that the child at hand has to be worth to its mover to be taken, where values move in steps.
+    pub fn needs(&self, step: f64) -> f64 {
+        if self.strict {
+            self.worth
+        } else {
+            self.worth + step
+        }
+    }
+
     /// Whether the mover does not take what is worth no more than `most` to it.
-    pub fn refutes(&self, most: f64) -> bool {
-        self.choice.is_some() && (most < self.worth || (most == self.worth && !self.strict))
+    pub fn refutes(&self, most: f64, step: f64) -> bool {
+        self.choice.is_some() && (most < self.needs(step) || (most == self.worth && !self.strict))
+    }
+
+    /// The same of the best that was found at another node.
+    pub fn refutes_best_of(&self, other: &Open<V>, step: f64) -> bool {
+        self.refutes(other.best.numbers()[self.player], step)
     }
 }

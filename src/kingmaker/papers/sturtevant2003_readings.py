@@ -11,9 +11,18 @@ from dataclasses import replace
 
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
-from kingmaker.papers.setups.pruning_readings import READINGS, RULES, SETUP, SOLVED
+from kingmaker.papers.setups.pruning_readings import EVEN, READINGS, RULES, SETUP, SOLVED, STEPS, STEPS_ALONE
 from kingmaker.papers.sturtevant2003 import SOURCE
-from kingmaker.papers.sturtevant2003_cards import HAND, HANDS, MERGED, PARANOID, depth_cells
+from kingmaker.papers.sturtevant2003_cards import (
+    HAND,
+    HANDS,
+    MERGED,
+    PARANOID,
+    PLAIN,
+    SEARCHES,
+    SPECULATIVE,
+    depth_cells,
+)
 
 SPARING = {kind: text.replace(",table=0", "") for kind, text in MERGED.items()} | {
     PARANOID: "paranoid:nodes={nodes},goal=lead",
@@ -23,6 +32,14 @@ its moves as its own score does, since the sum of all scores is constant; but ou
 not have, leaves such deals alone."""
 SOLVING = {PARANOID: "paranoid:nodes={nodes}"}
 """Paranoid with our solver, which asks by windows of one trick."""
+BY_STEPS = {
+    STEPS: {SPECULATIVE: "maxn:nodes={nodes},pruning=discrete"},
+    STEPS_ALONE: {
+        PLAIN: SEARCHES[PLAIN],
+        SPECULATIVE: "maxn:nodes={nodes},table=0,pruning=discrete,shortcuts=no",
+    },
+}
+"""Speculative pruning by the steps of scores. Without it, merged and tabled, the other kinds are rows already."""
 FEW_HANDS = HANDS // 3
 
 
@@ -34,6 +51,8 @@ def depths(setting: Setting) -> Findings:
         for name, rules in RULES.items():
             found += named(f"{row}, {name}", depth_cells(setting, row, SPARING, hands, rules=rules))
     found += named(f"spades, {SOLVED}", depth_cells(setting, "spades", SOLVING, hands))
+    for name, kinds in BY_STEPS.items():
+        found += named(f"spades, {name}", depth_cells(setting, "spades", kinds, hands, rules=EVEN))
     return Findings(cells=(), sensitivity=found)
 
 

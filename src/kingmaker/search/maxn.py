@@ -27,7 +27,7 @@ from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
-PRUNING = ("auto", "none", "shallow", "last-branch", "speculative")
+PRUNING = ("auto", "none", "shallow", "last-branch", "speculative", "discrete")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -48,7 +48,8 @@ class MaxN(Search):
     only one of several actions that lead to equal games. It changes only the number of nodes: value, action, line and
     the value of every action stay. Each kind includes those before it: "shallow" looks at a node and its parent,
     "last-branch" further up where nothing on the way can change any more, "speculative" further up in any case, and
-    searches again what turns out to matter; "none" looks at every line. "auto" is "speculative" where that was
+    searches again what turns out to matter, and "discrete" does so by the steps in which values move, if the game
+    knows them (`Stepped`); "none" looks at every line. "auto" is "speculative" where that was
     found to save time, and otherwise only tries one of equal actions. `shortcuts=False` prunes as in the books: all of
     several actions that lead to equal games are tried, and where the search starts a refuted action has a bound and no
     value, marked in `Result.sides`. Nothing is pruned with player types, with an evaluation from outside, with random
@@ -68,7 +69,7 @@ class MaxN(Search):
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     root_ties: RootTies | None = None
     seed: int = 0
-    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
+    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative", "discrete"] = "auto"
     shortcuts: bool = True
     goal: Goal = "own"
     noise: float = 0.0

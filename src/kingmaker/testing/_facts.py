@@ -30,10 +30,13 @@ from kingmaker.game import (
     Teamed,
 )
 from kingmaker.ordering import Ordered
+from kingmaker.stepped import Stepped
 from kingmaker.testing._problems import Broken, Place, Problems, shown
 
 MEMBERS = ("num_players", "player", "legal_actions", "apply", "is_terminal", "returns")
-PROTOCOLS: tuple[type, ...] = (Evaluates, Bounded, Limited, Quiescent, Keyed, Ordered, Drawable, Chancy, Hidden, Teamed)
+PROTOCOLS: tuple[type, ...] = (
+    *(Evaluates, Bounded, Limited, Stepped, Quiescent, Keyed, Ordered, Drawable, Chancy, Hidden, Teamed),
+)
 
 Facts = dict[str, Any]
 """The answers by the member that gave them; two readings of one position must be equal."""
@@ -209,6 +212,8 @@ def _read_values(state: Any, facts: Facts, place: Place, problems: Problems) -> 
         found["bounds()"] = _intervals(bounds, players, "bounds() to be", place, problems)
     if isinstance(state, Limited) and not facts["is_terminal()"]:
         found["limits()"] = _limits(problems.call("limits()", place, state.limits), players, place, problems)
+    if isinstance(state, Stepped) and not facts["is_terminal()"]:
+        found["value_step()"] = _step(problems.call("value_step()", place, state.value_step), place, problems)
     if isinstance(state, Ordered) and not facts["is_terminal()"]:
         found["promises()"] = _promises(state, len(facts["legal_actions()"]), place, problems)
     if isinstance(state, Quiescent):
@@ -286,6 +291,17 @@ def _limits(value: Any, players: int, place: Place, problems: Problems) -> tuple
         problems.add("limits() to be a finite sum and one pair (least, most) for each player", shown(value), place)
         raise Broken
     return total, _intervals(pairs, players, "limits() to have", place, problems)
+
+
+def _step(value: Any, place: Place, problems: Problems) -> float:
+    try:
+        step = float(value)
+    except Exception:
+        step = 0.0
+    if not 0 < step < inf:
+        problems.add("value_step() to be a positive number", shown(value), place)
+        raise Broken
+    return step
 
 
 def _intervals(value: Any, players: int, expected: str, place: Place, problems: Problems) -> list[tuple[float, float]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -54,6 +55,7 @@ class Walk:
                 state = self.step(state, chance)
             self.refuse(state, self.moves[-1:])
             self.keep_limits()
+            self.keep_steps()
             self.ended = True
         except Broken:
             pass
@@ -164,6 +166,22 @@ class Walk:
                     expected = f"limits() to hold for all that comes after, got {facts['limits()']}"
                     self.problems.add(expected, f"the value {value} later", Place(self.seed, tuple(self.moves[:turn])))
                     return
+
+    def keep_steps(self) -> None:
+        """Hold the step by which values move against all values of the game, and those of each position to one."""
+        steps = [facts["value_step()"] for facts in self.facts if "value_step()" in facts]
+        if not steps:
+            return
+        if len(set(steps)) > 1:
+            self.problems.add("value_step() to be the same in all positions", f"{set(steps)}", self.place)
+            return
+        rows = [row for facts in self.facts if (row := facts.get("returns()", facts.get("evaluate()"))) is not None]
+        for entries in zip(*rows, strict=True):
+            met = sorted(set(entries))
+            if any(high - low < steps[0] for low, high in pairwise(met)):
+                expected = f"different values of a player to be {steps[0]} apart at least, as value_step() says"
+                self.problems.add(expected, f"{met}", self.place)
+                return
 
     def look_back(self) -> None:
         """Read the positions of the game again: what came after must not have reached back into them."""

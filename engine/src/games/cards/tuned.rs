@@ -35,6 +35,12 @@ impl Weights {
         })
     }
 
+    /// Whether everybody has the same part, whatever the hands.
+    pub fn are_even(&self) -> bool {
+        let numbers = self.cards.iter().flatten().chain(&self.voids).chain([&self.lead]);
+        numbers.copied().all(|number| number == 0.0)
+    }
+
     /// The sum of each player.
     pub fn sums(&self, hands: &[u64], leader: usize) -> [f64; SEATS] {
         let mut sums = [0.0; SEATS];

@@ -15,6 +15,15 @@ impl Limited for Hearts {
         !statics
     }
 
+    /// Points are whole; those to come are shared out in parts.
+    fn step(&self, statics: bool) -> f64 {
+        if statics {
+            0.0
+        } else {
+            1.0 - ROOM_FOR_ROUNDING
+        }
+    }
+
     /// Tricks change them, and nothing else.
     #[inline]
     fn has_new_limits(&self, state: &State) -> bool {

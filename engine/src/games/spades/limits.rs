@@ -9,6 +9,18 @@ use crate::game::Limits;
 use crate::row::Row;
 
 impl Spades {
+    /// A trick, or a point of a bid. Static values are parts of tricks, unless everybody gets as much of what is to come:
+    /// one search meets them all behind the same trick.
+    pub(super) fn least_difference(&self, statics: bool) -> f64 {
+        let is_even = self.tuned.as_ref().is_some_and(|weights| weights.are_even());
+        match (self.scoring, statics) {
+            (_, true) if !is_even || self.teams => 0.0,
+            (Scoring::Tricks, _) => 10.0 - ROOM_FOR_ROUNDING,
+            (Scoring::Bids, true) => 0.0,
+            (Scoring::Bids, false) => 1.0 - ROOM_FOR_ROUNDING,
+        }
+    }
+
     pub(super) fn write_limits<V: Row>(&self, state: &State, statics: bool, out: &mut Limits<V>) {
         if self.is_bidding(state) {
             return;

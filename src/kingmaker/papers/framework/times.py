@@ -131,7 +131,7 @@ FULL_MINUTES = {
     "robust2006": 50,
     "sturtevant2002-chinese-checkers": 95,
     "sturtevant2003-table11-hearts": 16,
-    "sturtevant2003-table11-readings": 10,
+    "sturtevant2003-table11-readings": 15,
     "sturtevant2003-table12-hearts": 18,
     "sturtevant2006-learning": 30,
     "sturtevant2006-motivation": 10,
