@@ -10,6 +10,7 @@ from kingmaker.arena import Plan
 from kingmaker.arena.report import Report
 from kingmaker.papers import Setting
 from kingmaker.papers import sturtevant2002 as paper
+from kingmaker.papers import sturtevant2002_readings as further
 
 FIELDS = ("CHECKERS", "OTHERWISE", "HEARTS", "SPADES")
 
@@ -24,9 +25,9 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
         kept.append(play(self, *given, **named))  # type: ignore[arg-type]
         return kept[-1]
 
-    for name in FIELDS:
-        few = tuple(replace(field, kinds=("paranoid:nodes=50", "maxn:nodes=50")) for field in getattr(paper, name))
-        monkeypatch.setattr(paper, name, few)
+    for module, name in (*((paper, name) for name in FIELDS), (further, "FIELDS")):
+        few = tuple(replace(field, kinds=("paranoid:nodes=50", "maxn:nodes=50")) for field in getattr(module, name))
+        monkeypatch.setattr(module, name, few)
     monkeypatch.setattr(Setting, "tournament", watched)
     return kept
 
@@ -42,7 +43,7 @@ def test_chinese_checkers_is_played_by_three_four_and_six_with_both_kinds_at_eve
     assert all(set(row.seats) == {0, 1} for report in reports for row in report.rows)
     assert not any(row.failed for report in reports for row in report.rows)
     for lead in paper.CHECKERS_LEADS:
-        assert any(lead.choice in cell.row for cell in found.sensitivity), lead.tried
+        assert lead.shown_in or any(lead.choice in cell.row for cell in found.sensitivity), lead.tried
 
 
 def test_games_of_one_experiment_differ_by_their_openings(reports: list[Report]) -> None:
@@ -67,3 +68,18 @@ def test_every_tournament_can_be_planned(name: str, size: str, monkeypatch: pyte
     for field in getattr(paper, name):
         with pytest.raises(Planned):
             paper.cell_of(Setting(size=size), field)
+
+
+def test_further_readings_of_more_players_are_rows_and_have_no_part_in_what_agrees(reports: list[Report]) -> None:
+    found = further.further_readings(Setting(seed=1))
+    assert not found.cells
+    leads = [lead for lead in paper.CHECKERS_LEADS if lead.shown_in == paper.READINGS]
+    assert [cell.row for cell in found.sensitivity for lead in leads if lead.choice in cell.row] == [
+        field.row for field in further.FIELDS
+    ]
+    assert [report.plan.num_players for report in reports] == [4, 6, 6]
+    table = {field.row: field for field in paper.CHECKERS}
+    for field in further.FIELDS:
+        first = table[field.row.split(",")[0]]
+        assert field.printed == first.printed
+        assert field.game.startswith(first.game)

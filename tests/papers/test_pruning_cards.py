@@ -100,6 +100,14 @@ def test_further_readings_have_rows_for_both_games_and_no_part_in_what_agrees() 
     assert rows == {f"{choice}, {kind}" for choice in choices for kind in some.get(choice, paper.SEARCHES)}
 
 
+def test_further_scores_have_rows_for_every_lead_and_no_part_in_what_agrees() -> None:
+    found = further.scores(Setting(seed=5))
+    assert not found.cells
+    against = f"{paper.PLAIN} against {paper.PARANOID}"
+    assert {cell.row for cell in found.sensitivity} == {f"{lead.choice}, {against}" for lead in readings.SCORE_LEADS}
+    assert {cell.printed for cell in found.sensitivity} == set(paper.HAND["spades"].scores[paper.PLAIN])
+
+
 def test_steps_leave_out_more_of_a_search_for_tricks_taken_and_nothing_elsewhere() -> None:
     deal: Any = registry.game(f"{paper.HAND['spades'].game},cards=8").new(seed=3)
     taken: Any = registry.game(f"{paper.HAND['spades'].game},cards=8,evaluation=even").new(seed=3)

@@ -14,6 +14,8 @@ from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Se
 from kingmaker.papers.framework.shares import wins_of_first
 
 SOURCE = "Sturtevant, “A comparison of algorithms for multi-player games”, CG 2002"
+READINGS = "sturtevant2002-chinese-checkers-readings"
+"""The experiment of readings that came up when this one had been run in full."""
 NODES = 250_000
 KINDS = (f"paranoid:nodes={NODES},table=0,shortcuts=no", f"maxn:nodes={NODES},table=0,pruning=none")
 """Alpha-beta against every line, as in the books, and nothing else that would spare either positions."""
@@ -66,12 +68,15 @@ OTHERWISE = (
 )
 """Which star the paper played on is not known to us, nor what either did to spare positions."""
 CHECKERS_LEADS = (
-    Lead(tried="A smaller star with six pawns each.", choice="six pawns"),
+    Lead(tried="A smaller star with six pawns each, with three players.", choice="six pawns"),
     Lead(tried="All that our engine does to visit fewer positions, for both.", choice="our shortcuts"),
     Lead(tried="MaxN expects the worst of equal moves, which Paranoid always does.", choice="ties against the root"),
     Lead(tried="Values less those of the others, as the same author has them in 2003.", choice="values as leads"),
     Lead(tried="Only the ten moves that gain most steps, as the same author has them in 2003.", choice="ten moves"),
     Lead(tried="Only six moves, for which another number is quoted.", choice="six moves"),
+    Lead(tried="A smaller star with six pawns each, with four players.", choice="4 players, six", shown_in=READINGS),
+    Lead(tried="A smaller star with six pawns each, with six players.", choice="6 players, six", shown_in=READINGS),
+    Lead(tried="Values less those of the others, with six players.", choice="6 players, values", shown_in=READINGS),
 )
 HEARTS = (
     Field("3 players", "hearts:players=3", None, 4, OPENINGS),

@@ -24,7 +24,7 @@ from kingmaker.games.cards import CardState
 from kingmaker.papers.framework.cells import Cell, margin_like_ours, measured
 from kingmaker.papers.framework.experiment import Experiment, Findings, Lead, Setting
 from kingmaker.papers.framework.shares import mean_of
-from kingmaker.papers.setups.pruning_readings import leads_of
+from kingmaker.papers.setups.pruning_readings import SCORE_LEADS, leads_of
 from kingmaker.papers.sturtevant2003 import SOURCE
 from kingmaker.search import Search
 
@@ -203,12 +203,14 @@ SCORES_NOTE = (
 )
 
 
-def score_cells(setting: Setting, row: str, kind: str, kinds: dict[str, str], hands: int, name: str = "") -> list[Cell]:
+def score_cells(
+    setting: Setting, row: str, kind: str, kinds: dict[str, str], hands: int, *, name: str = "", rules: str = ""
+) -> list[Cell]:
     """Return the mean score of a hand of a kind of MaxN and of Paranoid."""
     hand = HAND[row]
     agents = [kinds[each].format(nodes=NODES) for each in (kind, PARANOID)]
     setting.tell(f"{row}: {hands} hands by {' and '.join(agents)}")
-    rows = setting.tournament(hand.game, agents, deals=hands, seating="mixed").rows
+    rows = setting.tournament(hand.game + rules, agents, deals=hands, seating="mixed").rows
     cells = []
     for agent, (column, printed) in enumerate(zip((kind, PARANOID), hand.scores[kind], strict=True)):
         by_hand: dict[int, list[float]] = {}
@@ -293,7 +295,7 @@ def _experiments(row: str) -> tuple[Experiment, Experiment]:
             measure=lambda setting: scores(setting, row),
             quick="1 hand × 6 seatings",
             full=f"{REPLAYED} hands × 6 seatings",
-            leads=LEADS,
+            leads=LEADS + (SCORE_LEADS if row == "spades" else ()),
         ),
     )
 

@@ -1,6 +1,6 @@
-"""Sturtevant, "Last-Branch and Speculative Pruning Algorithms for Max^n", IJCAI 2003, table 11, read otherwise.
+"""Sturtevant, "Last-Branch and Speculative Pruning Algorithms for Max^n", IJCAI 2003, tables 11 and 12, read otherwise.
 
-These readings came up when the table had been run in full. The rows stand beside the printed numbers as all rows under
+These readings came up when the tables had been run in full. The rows stand beside the printed numbers as all rows under
 other choices do, and have no part in what agrees.
 """
 
@@ -11,7 +11,19 @@ from dataclasses import replace
 
 from kingmaker.papers.framework.cells import Cell
 from kingmaker.papers.framework.experiment import Experiment, Findings, Setting
-from kingmaker.papers.setups.pruning_readings import EVEN, READINGS, RULES, SETUP, SOLVED, STEPS, STEPS_ALONE
+from kingmaker.papers.setups.pruning_readings import (
+    EVEN,
+    READINGS,
+    RULES,
+    SCORE_READINGS,
+    SCORES_SETUP,
+    SETUP,
+    SOLVED,
+    STEPS,
+    STEPS_ALONE,
+    TAKEN,
+    TOUCHING,
+)
 from kingmaker.papers.sturtevant2003 import SOURCE
 from kingmaker.papers.sturtevant2003_cards import (
     HAND,
@@ -19,9 +31,11 @@ from kingmaker.papers.sturtevant2003_cards import (
     MERGED,
     PARANOID,
     PLAIN,
+    REPLAYED,
     SEARCHES,
     SPECULATIVE,
     depth_cells,
+    score_cells,
 )
 
 SPARING = {kind: text.replace(",table=0", "") for kind, text in MERGED.items()} | {
@@ -56,6 +70,15 @@ def depths(setting: Setting) -> Findings:
     return Findings(cells=(), sensitivity=found)
 
 
+def scores(setting: Setting) -> Findings:
+    """Let MaxN without pruning meet Paranoid at Spades under each of the further readings."""
+    hands = setting.pick(quick=1, full=REPLAYED)
+    found: list[Cell] = []
+    for name, kinds, rules in ((TOUCHING, MERGED, ""), (TAKEN, SPARING, EVEN)):
+        found += named(f"spades, {name}", score_cells(setting, "spades", PLAIN, kinds, hands, rules=rules))
+    return Findings(cells=(), sensitivity=found)
+
+
 def named(reading: str, cells: Sequence[Cell]) -> list[Cell]:
     """Return cells with their reading before the names of their rows."""
     return [replace(cell, row=f"{reading}, {cell.row}") for cell in cells]
@@ -70,5 +93,14 @@ EXPERIMENTS = (
         measure=depths,
         quick="1 hand by each",
         full=f"{FEW_HANDS} hands by each",
+    ),
+    Experiment(
+        name=SCORE_READINGS,
+        title="points of MaxN against Paranoid at Spades, under further readings",
+        source=f"{SOURCE}, table 12, spades",
+        setup=SCORES_SETUP,
+        measure=scores,
+        quick="1 hand × 6 seatings for each reading",
+        full=f"{REPLAYED} hands × 6 seatings for each reading",
     ),
 )

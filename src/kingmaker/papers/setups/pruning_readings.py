@@ -1,15 +1,15 @@
-"""Further readings of Sturtevant's pruning paper, IJCAI 2003, table 11, in an experiment of their own.
+"""Further readings of Sturtevant's pruning paper, IJCAI 2003, tables 11 and 12, in experiments of their own.
 
-They came up when the table had been run in full. Here its first hands are played under them, so that the table need not
-be played again.
+They came up when the tables had been run in full. Here their first hands are played under them, so that the tables need
+not be played again.
 """
 
 from __future__ import annotations
 
 from kingmaker.papers.framework.experiment import Lead
 
-READINGS = "sturtevant2003-table11-readings"
-"""The experiment that has the rows."""
+READINGS, SCORE_READINGS = "sturtevant2003-table11-readings", "sturtevant2003-table12-readings"
+"""The experiments that have the rows."""
 SPARED, TAKEN, SOLVED = "merged and tabled", "valued by what was taken", "solved by windows of one trick"
 STEPS, STEPS_ALONE = "pruned by steps", "only pruned by steps"
 EVEN = ",evaluation=even"
@@ -42,3 +42,20 @@ def leads_of(row: str) -> tuple[Lead, ...]:
         tried[STEPS] = "Merged, tabled and valued by what was taken, and pruned by the steps of scores, too."
         tried[STEPS_ALONE] = "Valued by what was taken and pruned by the steps of scores, and all else as in table 11."
     return tuple(Lead(tried=text, choice=f"{row}, {name}", shown_in=READINGS) for name, text in tried.items())
+
+
+TOUCHING = "touching cards merged"
+SCORES_SETUP = (
+    "The hands and the nodes of table 12 at Spades, for MaxN without pruning against Paranoid, with other choices for "
+    f"both; the table itself is not played again. “{TOUCHING.capitalize()}”: one of touching cards stands for all. "
+    f"“{TAKEN.capitalize()}”: the same with a table, Paranoid plays for its lead and tries first what was good "
+    "elsewhere, and all that is still to come counts in even parts."
+)
+SCORE_LEADS = tuple(
+    Lead(tried=f"MaxN without pruning against Paranoid, {text}", choice=f"spades, {name}", shown_in=SCORE_READINGS)
+    for name, text in {
+        TOUCHING: "with one of touching cards for all.",
+        TAKEN: "with one of touching cards for all, a table, and values by what was taken alone.",
+    }.items()
+)
+"""Of the game in which numbers of MaxN without pruning differ."""
