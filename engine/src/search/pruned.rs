@@ -106,13 +106,14 @@ impl<G: Game, V: Row> PrunedMaxN<G, V> {
         let node = &self.path[place];
         let limits = &self.limits[node.limits - 1];
         let mut share = Share::new(limits, node.player, node.worth.max(node.known));
+        // If what is found already is refuted, only what is a step better matters.
         let mut beyond = self.must_rise(node).then(|| Share::new(limits, node.player, node.worth + self.step));
         let lowest = place.saturating_sub(limits.least.numbers().len()).max(self.highest);
         for above in (lowest..place).rev() {
             let open = &self.path[above];
-            let all = open.refutes(share.most_for(open.player), self.step);
-            let all_else = |share: &Share<V>| open.refutes(share.most_for(open.player), self.step);
-            let refuted = all || (beyond.as_ref().is_some_and(all_else) && self.best_is_refuted(above, place));
+            let refutes = |share: &Share<V>| open.refutes(share.most_for(open.player), self.step);
+            let refuted =
+                refutes(&share) || (beyond.as_ref().is_some_and(refutes) && self.best_is_refuted(above, place));
             if refuted && self.found_between_is_refuted(above, place) {
                 return Some(above as u32);
             }

@@ -123,6 +123,8 @@ def works(*, quick: bool) -> dict[str, tuple[list[State], dict[str, Way]]]:
     spades: list[State] = [Spades(players=3, cards=cards).new(seed=seed) for seed in range(deals)]
     hearts: list[State] = [Hearts(players=3, cards=cards).new(seed=seed) for seed in range(deals)]
     whole: list[State] = [Hearts().new(seed=seed) for seed in range(deals)]
+    taken = Spades(players=3, scoring="tricks", evaluation="even")
+    tricks: list[State] = [taken.new(seed=seed) for seed in range(deals)]
     star: list[State] = [ChineseCheckers(scoring="lead").new()]
     boards = list(middle_games().values())
     alpha_beta, four = Paranoid(table=0), 2 if quick else 4
@@ -130,6 +132,7 @@ def works(*, quick: bool) -> dict[str, tuple[list[State], dict[str, Way]]]:
         f"maxn, spades, 3 × {cards} cards": (spades, _maxn(None)),
         f"maxn, hearts, 3 × {cards} cards": (hearts, _maxn(None)),
         f"maxn, chinese checkers by leads, depth {plies}": (star, _prunings(MaxN(depth=plies, table=0))),
+        f"maxn, spades by tricks taken, depth {plies + 2}": (tricks, _prunings(MaxN(depth=plies + 2, table=0))),
         f"paranoid, spades, 3 × {cards} cards": (
             spades,
             {
@@ -181,6 +184,7 @@ def _prunings(plain: MaxN) -> dict[str, Way]:
         "shallow": (replace(plain, pruning="shallow"), PLAIN),
         "last-branch": (replace(plain, pruning="last-branch"), PLAIN),
         "speculative": (replace(plain, pruning="speculative"), PLAIN),
+        "discrete": (replace(plain, pruning="discrete"), PLAIN),
     }
 
 
