@@ -257,10 +257,10 @@ LEADS = (
 WITH_BOTH = "If one of touching cards stands for all and positions are kept in a table, "
 WHY_NOT_SO_FAR = {
     "spades": f"In the table's own rows the order of the three is the printed one. {WITH_BOTH}MaxN without pruning "
-    "comes within 1.3 cards and a ply of the print. Pruning then gains nothing, where print has four plies; the "
-    "paper also prunes by the steps of scores, which our engine does not. Paranoid has zero windows in print: it "
-    "sees the end of a hand from 27 cards by our alpha-beta, and from 49 by our solver of tricks, which has such "
-    "windows and much else; printed are 33.5.",
+    "comes within 1.3 cards and a ply of the print. Pruning gains four plies in print. Here it gains nothing then; "
+    "by the steps of scores, where values are tricks taken, it gains half a ply, and nearly one where all else is as "
+    "in the table. Paranoid has zero windows in print: it sees the end of a hand from 27 cards by our alpha-beta, and "
+    "from 49 by our solver of tricks, which has such windows and much else; printed are 33.5.",
     "hearts": f"In the table's own rows the order of the three is the printed one. {WITH_BOTH}all numbers come within "
     "1.8 cards and a ply of the print.",
 }
