@@ -111,23 +111,24 @@ LESSONS = """## What was learned
 - **Paranoid against MaxN** (2002). With plain searches, as in the books, Paranoid wins 80, 64 and 49 % of the games
   in Chinese Checkers with three, four and six players, from 420 each; printed are 61, 59 and 58. Which star the paper
   has is not known, nor what either search did to spare positions. Under each other choice 120 games were played: with
-  six pawns each Paranoid wins 62, 63 and 48 % with three, four and six players, of which the first two agree; with six
-  it wins 48 % by values as leads, too (35 to 60). Three players' Paranoid wins 43 % with all that our engine does to
-  visit fewer positions, and 39 with only the ten moves that gain most. In Hearts the paper has Paranoid ahead, and our intervals
-  include an even match. In Spades, printed as even, MaxN is a little ahead: Paranoid wins 47 % (44.3 to 49.8).
+  six pawns each Paranoid wins 62, 63 and 48 % with three, four and six players, of which the first two agree; with
+  six it wins 48 % by values as leads, too (35 to 60). Three players' Paranoid wins 43 % with all that our engine does
+  to visit fewer positions, and 39 with only the ten moves that gain most. In Hearts the paper has Paranoid ahead, and
+  our intervals include an even match. In Spades, printed as even, MaxN is a little ahead: Paranoid wins 47 % (44.3 to
+  49.8).
 - **Speculative pruning** (2003). In games like the paper's it saves a little less than printed (10 times, printed
   12); the best case agrees exactly. At cards, with as many positions, our searches see less far than printed, in the
   printed order. If one of touching cards stands for all, positions are kept in a table and Paranoid orders its moves,
   none of which the paper names, all numbers of Hearts come within two cards and a ply of the print, and so does MaxN
   without pruning in Spades; one of these eight agrees. There the pruning gains four plies in print and hardly any
   here. The paper also prunes by the steps of scores. Where values are tricks taken, our searches do that with
-  `pruning=discrete`, and gain half a ply; with all else as in the table, 8.15 plies come of 7.30.
-  Paranoid, which has zero windows in print, sees the end of a hand of Spades from 27 cards by alpha-beta, and from 49
-  by our solver, which has such windows and much else; printed are 33.5. In Spades MaxN without pruning scores above Paranoid (5.77 to 5.57 tricks),
-  where print has 5.55 to 5.78, and so it does with one of touching cards for all (5.73 to 5.61), and valued by what
-  was taken (5.78 to 5.56). In Hearts, where fewer points are better, MaxN with the pruning takes 8.9 points and
-  Paranoid 8.5, printed 8.0 and 9.0; with one of touching cards for all it is 8.5 and 8.9, which agrees. No lead there
-  is beyond chance.
+  `pruning=discrete`, and gain half a ply; with all else as in the table, 8.15 plies come of 7.30. Paranoid, which has
+  zero windows in print, sees the end of a hand of Spades from 27 cards by alpha-beta, and from 49 by our solver,
+  which has such windows and much else; printed are 33.5. In Spades MaxN without pruning scores above Paranoid (5.77
+  to 5.57 tricks), where print has 5.55 to 5.78, and so it does with one of touching cards for all (5.73 to 5.61), and
+  valued by what was taken (5.78 to 5.56). In Hearts, where fewer points are better, MaxN with the pruning takes 8.9
+  points and Paranoid 8.5, printed 8.0 and 9.0; with one of touching cards for all it is 8.5 and 8.9, which agrees. No
+  lead there is beyond chance.
 - **Drafts in Risk** (2009, 2010). MaxN-MC that moves first wins 48 to 56 % against two EvilPixies, printed 38 to 47:
   four of six numbers agree and none is on the wrong side. On the other seats it wins 13 to 28 %; the mean over seats,
   as this page first read the report, is too low. The bots follow the procedures of Lux one by one: three Quos show
