@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 @runtime_checkable
-class Stepped(Protocol):
+class ShowsSteps(Protocol):
     """A search that can be stepped through."""
 
     def steps(self, state: State) -> Steps:
@@ -64,7 +64,7 @@ class Lesson:
             if file is not None and len(agents) != 1:
                 raise KingmakerError(f"expected one AGENT together with {option}, got {len(agents)}")
             check_page(option, file, as_json=False)
-        if lesson.steps is not None and not isinstance(agents[0], Stepped):
+        if lesson.steps is not None and not isinstance(agents[0], ShowsSteps):
             raise Unsupported(f"{agents[0].name} cannot be stepped through: --steps is for alpha-beta")
         return lesson
 
@@ -77,5 +77,5 @@ class Lesson:
             raise Unsupported(f"{answers[0].name} does not search, so it has no tree")
         if self.tree is not None:
             write_file(self.tree, result.tree(depth=self.levels).svg())
-        if self.steps is not None and isinstance(result.search, Stepped):
+        if self.steps is not None and isinstance(result.search, ShowsSteps):
             write_file(self.steps, result.search.steps(result.state).html())

@@ -16,7 +16,7 @@ the MaxN search that we believe it runs, to the same horizon.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from kingmaker.game import Evaluates, KingmakerError, State, Unsupported
 from kingmaker.search.base import Search, Utility, named_utility, one_of, utility_for
@@ -27,7 +27,8 @@ from kingmaker.search.result import Result
 from kingmaker.search.root_ties import RootTies, check_root_ties, read_root_ties, root_option
 
 TIES = ("leftmost", "random", "against-root", "heuristic")
-PRUNING = ("auto", "none", "shallow", "last-branch", "speculative", "discrete")
+Pruning = Literal["auto", "none", "shallow", "last-branch", "speculative", "discrete"]
+PRUNING = get_args(Pruning)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -69,7 +70,7 @@ class MaxN(Search):
     ties: Literal["leftmost", "random", "against-root", "heuristic"] = "leftmost"
     root_ties: RootTies | None = None
     seed: int = 0
-    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative", "discrete"] = "auto"
+    pruning: Pruning = "auto"
     shortcuts: bool = True
     goal: Goal = "own"
     noise: float = 0.0

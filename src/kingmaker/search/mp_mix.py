@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from kingmaker._engine import Memory, Signal
 from kingmaker.game import KingmakerError, State, Unsupported, teams_of
 from kingmaker.search.base import AUTO, Search, number, one_of
-from kingmaker.search.maxn import PRUNING, MaxN
+from kingmaker.search.maxn import PRUNING, MaxN, Pruning
 from kingmaker.search.noise import with_seed
 from kingmaker.search.offensive import Offensive, require_opponent, static_values
 from kingmaker.search.paranoid import Paranoid
@@ -41,7 +41,7 @@ class MPMix(Search):
     strict: bool = False
     root_ties: RootTies | None = None
     seed: int = 0
-    pruning: Literal["auto", "none", "shallow", "last-branch", "speculative"] = "auto"
+    pruning: Pruning = "auto"
 
     def __post_init__(self) -> None:
         super().__post_init__()
